@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DEPENDENCIES, findBreaches, findCycle, findIdleHandlers, listImports } from "./architecture.ts";
+import { findBreaches, findCycle, listImports } from "./architecture.ts";
+import { DEPENDENCIES, findFrameBreaches, findUnlistedFolders } from "./features.ts";
 import { addTableReads } from "./table-owners.ts";
 
 /** Returns a file with a single import. Only the path is checked, so the target need not exist. */
@@ -12,20 +13,20 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/server/clock.ts", "#domain/time.ts"],
 	["src/server/database/migrate.server.ts", "./db.server.ts"],
 	["src/features/quotes/contract.ts", "#domain/shop.ts"],
-	["src/features/quotes/contract.ts", "#features/products/contract.ts"],
+	["src/features/quotes/contract.ts", "#features/content/products/contract.ts"],
 	["src/features/quotes/request.server.ts", "#core/settings/store.server.ts"],
 	["src/features/quotes/request.server.ts", "#core/requests/open-lead.server.ts"],
 	["src/features/quotes/table.server.ts", "#core/requests/table.server.ts"],
-	["src/features/quotes/site/quote-list.tsx", "#features/products/contract.ts"],
-	["src/features/quotes/site/quote-list.tsx", "#features/products/price.tsx"],
+	["src/features/quotes/site/quote-list.tsx", "#features/content/products/contract.ts"],
+	["src/features/quotes/site/quote-list.tsx", "#features/content/products/price.tsx"],
 	["src/features/quotes/site/quote-list.tsx", "#ui/button.tsx"],
 	["src/features/quotes/site/quote-list.tsx", "#api/client.ts"],
 	["src/features/quotes/site/quote-form.tsx", "#core/requests/form/person-fields.tsx"],
 	["src/features/quotes/site/quote-form.tsx", "#site/site-data.ts"],
 	["src/reports/inbox/contract.ts", "#core/requests/contract.ts"],
 	["src/reports/inbox/list-leads.server.ts", "#server/database/db.server.ts"],
-	["src/reports/inbox/list-leads.server.ts", "#features/appointments/store.server.ts"],
-	["src/reports/inbox/admin/lead-list.tsx", "#features/estimates/admin/use-quoted-columns.tsx"],
+	["src/reports/inbox/list-leads.server.ts", "#features/workshop/appointments/store.server.ts"],
+	["src/reports/inbox/admin/lead-list.tsx", "#features/workshop/estimates/admin/use-quoted-columns.tsx"],
 	["src/reports/inbox/admin/lead-list.tsx", "#admin/list/list-url.ts"],
 	["src/reports/search/search.server.ts", "#reports/inbox/list-leads.server.ts"],
 	["src/composition/features.server.ts", "#reports/inbox/feature.server.ts"],
@@ -34,21 +35,21 @@ const ALLOWED_IMPORTS: [path: string, specifier: string][] = [
 	["src/core/requests/assign.server.ts", "#core/accounts/store.server.ts"],
 	["src/core/customer-records/store.server.ts", "#core/audit/store.server.ts"],
 	["src/site/shop-chat.tsx", "#core/settings/contract.ts"],
-	["src/site/preload-dialogs.ts", "#features/appointments/site/appointment-window.tsx"],
-	["src/api/app.server.ts", "#features/quotes/api.server.ts"],
+	["src/site/preload-dialogs.ts", "#features/workshop/appointments/site/appointment-window.tsx"],
+	["src/api/app.server.ts", "#features/inbox/quotes/api.server.ts"],
 	["src/composition/api.server.ts", "#api/app.server.ts"],
-	["src/composition/features.server.ts", "#features/quotes/feature.server.ts"],
+	["src/composition/features.server.ts", "#features/inbox/quotes/feature.server.ts"],
 	["src/features/inbox/quotes/feature.server.ts", "#core/requests/hooks.server.ts"],
-	["src/composition/features.ts", "#features/quotes/feature.ts"],
+	["src/composition/features.ts", "#features/inbox/quotes/feature.ts"],
 	["src/app/site/sitemap.ts", "#composition/pages.ts"],
 	["src/api/client.ts", "#composition/api.server.ts"],
-	["src/app/site/home.tsx", "#features/products/site/product-card.tsx"],
+	["src/app/site/home.tsx", "#features/content/products/site/product-card.tsx"],
 	["src/app/site/home.tsx", "#api/client.server.ts"],
 	["src/app/site/home.tsx", "./home/hero.tsx"],
 	["src/app/site/home.tsx", "./+types/home.ts"],
 	["src/app/root.tsx", "#ui/button.tsx"],
-	["seed/seed.ts", "#features/products/store.server.ts"],
-	["seed/products.ts", "#features/products/contract.ts"],
+	["seed/seed.ts", "#features/content/products/store.server.ts"],
+	["seed/products.ts", "#features/content/products/contract.ts"],
 	["server.ts", "#server/start/env.server.ts"],
 	["server.ts", "#api/live.server.ts"],
 	["src/api/live.server.ts", "#migrations/all.ts"],
@@ -64,7 +65,7 @@ test.each(ALLOWED_IMPORTS)("%s may import %s", (path, specifier) => {
 
 const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["src/domain/shop.ts", "#ui/price.tsx", "domain may not import ui"],
-	["src/ui/price.tsx", "#features/products/contract.ts", "ui may not import plain code"],
+	["src/ui/price.tsx", "#features/content/products/contract.ts", "ui may not import plain code"],
 	["src/ui/price.tsx", "#server/clock.ts", "ui may not import server"],
 	["src/server/mail/mail.server.ts", "#core/requests/contract.ts", "server may not import plain code"],
 	["src/server/mail/mail.server.ts", "#api/app.server.ts", "server may not import api"],
@@ -75,23 +76,23 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["src/features/inbox/quotes/api.server.ts", "#api/guard.server.ts", "server code may not import api"],
 	["src/features/inbox/quotes/site/quote-list.tsx", "../store.server.ts", "view may not import server code"],
 	["src/features/inbox/quotes/site/quote-list.tsx", "#app/site/home.tsx", "view may not import page"],
-	["src/site/shop-chat.tsx", "#features/quotes/site/quote-list.tsx", "kit may not import view"],
+	["src/site/shop-chat.tsx", "#features/inbox/quotes/site/quote-list.tsx", "kit may not import view"],
 	["src/site/shop-chat.tsx", "#app/site/home.tsx", "kit may not import page"],
 	["src/api/app.server.ts", "#app/site/home.tsx", "api may not import page"],
 	["src/api/app.server.ts", "#seed/seed.ts", "api may not import start"],
 	["src/server/database/migrate.server.ts", "#migrations/all.ts", "server may not import start"],
-	["src/api/submit.server.ts", "#features/quotes/store.server.ts", "client may not import server code"],
-	["src/app/site/home.tsx", "#features/products/store.server.ts", "page may not import server code"],
+	["src/api/submit.server.ts", "#features/inbox/quotes/store.server.ts", "client may not import server code"],
+	["src/app/site/home.tsx", "#features/content/products/store.server.ts", "page may not import server code"],
 	["src/app/site/home.tsx", "#server/database/db.server.ts", "page may not import server;"],
 	["src/app/site/home.tsx", "#api/app.server.ts", "page may not import api"],
 	["src/app/site/home.tsx", "#composition/jobs.server.ts", "page may not import composition"],
 	["src/composition/pages.ts", "#server/errors.ts", "feature list may not import server"],
-	["src/app/routes.ts", "#features/products/contract.ts", "start may not import plain code"],
-	["server.ts", "#features/products/store.server.ts", "start may not import server code"],
+	["src/app/routes.ts", "#features/content/products/contract.ts", "start may not import plain code"],
+	["server.ts", "#features/content/products/store.server.ts", "start may not import server code"],
 	["src/server/clock.ts", "../../scripts/postgres.ts", "outside src, seed and migrations"],
 	[
 		"src/features/content/products/store.server.ts",
-		"#features/quotes/contract.ts",
+		"#features/inbox/quotes/contract.ts",
 		"products does not depend on quotes",
 	],
 	[
@@ -99,7 +100,11 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 		"#core/requests/contract.ts",
 		"customer-records does not depend on requests",
 	],
-	["src/core/requests/open.server.ts", "#features/customers/store.server.ts", "requests does not depend"],
+	[
+		"src/core/requests/open.server.ts",
+		"#features/workshop/customers/store.server.ts",
+		"requests does not depend",
+	],
 	[
 		"src/core/requests/store.server.ts",
 		"#reports/inbox/list-leads.server.ts",
@@ -115,22 +120,26 @@ const REJECTED_IMPORTS: [path: string, specifier: string, reason: string][] = [
 	["src/app/admin/inbox.tsx", "#reports/inbox/api.server.ts", "page may not import report server"],
 	["src/reports/inbox/contract.ts", "#server/errors.ts", "report may not import server;"],
 	["src/reports/inbox/list-leads.server.ts", "#reports/search/rules.ts", "reports/inbox does not depend"],
-	["src/reports/inbox/list-leads.server.ts", "#features/quotes/api.server.ts", "API may not be imported"],
+	[
+		"src/reports/inbox/list-leads.server.ts",
+		"#features/inbox/quotes/api.server.ts",
+		"API may not be imported",
+	],
 	["src/reports/inbox/list-leads.server.ts", "#core/requests/table.server.ts", "only be imported by a table"],
 	["src/core/settings/store.server.ts", "#core/requests/store.server.ts", "settings does not depend"],
 	[
 		"src/features/content/symptoms/site/tiles.tsx",
-		"#features/products/price.tsx",
+		"#features/content/products/price.tsx",
 		"symptoms does not depend",
 	],
 	[
 		"src/features/inbox/quotes/store.server.ts",
-		"#features/products/table.server.ts",
+		"#features/content/products/table.server.ts",
 		"only be imported by a table",
 	],
 	[
 		"src/features/inbox/quotes/request.server.ts",
-		"#features/products/api.server.ts",
+		"#features/content/products/api.server.ts",
 		"API may not be imported",
 	],
 	["src/api/app.server.ts", "#composition/api.server.ts", "api may not import composition"],
@@ -190,7 +199,7 @@ test("reports a frame that loads a manifest", () => {
 			listImports,
 			["src/app/admin/layout.tsx"],
 		);
-	expect(findInFrame('import { quotes } from "#features/quotes/feature.ts";')).toHaveLength(1);
+	expect(findInFrame('import { quotes } from "#features/inbox/quotes/feature.ts";')).toHaveLength(1);
 	expect(findInFrame('import { FEATURES } from "#composition/features.ts";')).toHaveLength(1);
 	expect(findInFrame('import type { Api } from "#composition/api.server.ts";')).toEqual([]);
 	expect(findInFrame('import { api } from "#api/live.server.ts";')).toEqual([]);

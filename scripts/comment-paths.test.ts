@@ -18,7 +18,7 @@ const findProblems = (comment: string) =>
 test("resolves paths from the root, src, the subject and the file", () => {
 	for (const path of [
 		"src/features/quotes/contract.ts",
-		"#features/quotes/contract.ts",
+		"#features/inbox/quotes/contract.ts",
 		"features/quotes/contract.ts",
 		"quotes/contract.ts",
 		"./contract.ts",

@@ -4,13 +4,13 @@
  * imagenes` restores single missing pictures of a shop in use, whether the server runs or not.
  */
 
-import { BackupInProgress } from "#features/backups/backup-lock.server.ts";
-import { DamagedBackup } from "#features/backups/damaged-backup.ts";
-import { findBackup } from "#features/backups/find-backup.server.ts";
-import { formatPause } from "#features/backups/pause-mail.server.ts";
-import { type RestoredBackup, restoreBackup } from "#features/backups/restore.server.ts";
-import { restorePictures } from "#features/backups/restore-pictures.server.ts";
-import { openShop, openTarget, type Shop } from "#features/backups/shop.server.ts";
+import { BackupInProgress } from "#features/operation/backups/backup-lock.server.ts";
+import { DamagedBackup } from "#features/operation/backups/damaged-backup.ts";
+import { findBackup } from "#features/operation/backups/find-backup.server.ts";
+import { formatPause } from "#features/operation/backups/pause-mail.server.ts";
+import { type RestoredBackup, restoreBackup } from "#features/operation/backups/restore.server.ts";
+import { restorePictures } from "#features/operation/backups/restore-pictures.server.ts";
+import { openShop, openTarget, type Shop } from "#features/operation/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { formatBucketLocation } from "#server/files/bucket.server.ts";
 import { dropRootPrivileges } from "#server/start/data-folder.server.ts";

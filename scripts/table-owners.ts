@@ -10,7 +10,7 @@ const EXEMPT_PATH =
 	/^(?!src\/)|\.test\.|^src\/(composition\/[\w-]+(\.server)?|(core|features)\/(.+\/)?feature\.server|server\/start\/health\.server)\.ts$/;
 /** Files that take the table's name from their callers, which are checked instead. */
 const ANY_TABLE_PATH =
-	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit|records)\/|reports\/inbox\/filter-leads\.|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|overview\/newest-activity-read-model\.)|reports\/history\/record-names\.)/;
+	/^src\/(server\/(database|outbox)\/|server\/test-context\.|core\/(audit|records)\/|reports\/inbox\/filter-leads\.|features\/(operation\/backups\/|content\/(showcase\/|products\/editing\/store\.)|operation\/status\/newest-activity-read-model\.)|reports\/history\/record-names\.)/;
 const READ_MODEL_PATH = /\bread-model\.server\.ts$/;
 /** Reports read every table. */
 const REPORT_PATH = /^src\/reports\//;

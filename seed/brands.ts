@@ -1,4 +1,4 @@
-import type { Brand } from "#features/showcase/contract.ts";
+import type { Brand } from "#features/content/showcase/contract.ts";
 
 /** The 6 brands of the catalogue, in the order of the brands strip. */
 export const brandSeeds: Brand[] = [

@@ -1,4 +1,4 @@
-import type { Promotion } from "#features/showcase/contract.ts";
+import type { Promotion } from "#features/content/showcase/contract.ts";
 
 /**
  * The 3 bundled promotions; they ended on 2025-03-31 and the site says so (decisions, "Public site").

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Settings } from "#core/settings/contract.ts";
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
-import { Service } from "#features/services/contract.ts";
-import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
+import { Service } from "#features/content/services/contract.ts";
+import { Brand, Promotion, Testimonial } from "#features/content/showcase/contract.ts";
 import { brandSeeds } from "./brands.ts";
 import type { ProductSeed } from "./product-seed.ts";
 import { productSeeds } from "./products.ts";

@@ -1,11 +1,11 @@
 import { findSettings, saveSettings } from "#core/settings/store.server.ts";
-import { insertBundledPost } from "#features/blog/editing/post-row.server.ts";
-import { getStudioPicturePath } from "#features/blog/studio-pictures.ts";
-import { insertProducts } from "#features/products/store.server.ts";
-import { insertSynonyms } from "#features/products/synonyms/store.server.ts";
-import { insertServices } from "#features/services/store.server.ts";
-import { insertListItems } from "#features/showcase/store.server.ts";
-import { insertSymptoms } from "#features/symptoms/editing/api.server.ts";
+import { insertBundledPost } from "#features/content/blog/editing/post-row.server.ts";
+import { getStudioPicturePath } from "#features/content/blog/studio-pictures.ts";
+import { insertProducts } from "#features/content/products/store.server.ts";
+import { insertSynonyms } from "#features/content/products/synonyms/store.server.ts";
+import { insertServices } from "#features/content/services/store.server.ts";
+import { insertListItems } from "#features/content/showcase/store.server.ts";
+import { insertSymptoms } from "#features/content/symptoms/editing/api.server.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "#features/services/contract.ts";
+import type { Service } from "#features/content/services/contract.ts";
 
 /**
  * The 8 bundled services. `minutes` is the longest case within one day; for body work it covers the drop-off only.

@@ -1,4 +1,4 @@
-import type { SymptomForm } from "#features/symptoms/contract.ts";
+import type { SymptomForm } from "#features/content/symptoms/contract.ts";
 
 type SymptomSeed = Omit<SymptomForm, "is_visible"> & { id: string };
 

@@ -1,4 +1,4 @@
-import type { Testimonial } from "#features/showcase/contract.ts";
+import type { Testimonial } from "#features/content/showcase/contract.ts";
 
 /** The 4 bundled examples; `isSample` keeps them on the launch checklist until the owner replaces them. */
 export const testimonialSeeds: Testimonial[] = [

@@ -5,7 +5,7 @@ import { type APIRequestContext, type Browser, type Locator, type Page, request 
 import sharp from "sharp";
 import type { Login } from "#core/accounts/contract.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
-import type { GuidePictureName } from "#features/guide/picture-sizes.ts";
+import type { GuidePictureName } from "#features/operation/guide/picture-sizes.ts";
 import { createVisit, findOpenDay } from "../../tests/e2e/agenda-steps.ts";
 import { logIn, logInPage } from "../../tests/e2e/staff.ts";
 import { approveEstimate, callApi, receiveCar } from "../../tests/e2e/workshop-steps.ts";

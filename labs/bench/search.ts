@@ -1,5 +1,5 @@
-import { searchCatalogue } from "#features/products/browse.server.ts";
-import { insertProducts } from "#features/products/store.server.ts";
+import { searchCatalogue } from "#features/content/products/browse.server.ts";
+import { insertProducts } from "#features/content/products/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { productSeeds } from "#seed/products.ts";
 import { seed } from "#seed/seed.ts";

@@ -5,8 +5,8 @@
 import type {} from "#core/audit/table.server.ts";
 import type {} from "#core/customer-records/table.server.ts";
 import type {} from "#core/requests/table.server.ts";
-import type {} from "#features/estimates/table.server.ts";
-import type {} from "#features/payments/table.server.ts";
+import type {} from "#features/workshop/estimates/table.server.ts";
+import type {} from "#features/workshop/payments/table.server.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { getDatabasePath, openSqlite } from "#server/database/sqlite.server.ts";
 import { dropRootPrivileges } from "#server/start/data-folder.server.ts";

@@ -1,4 +1,4 @@
-import type { BlogPost } from "#features/blog/contract.ts";
+import type { BlogPost } from "#features/content/blog/contract.ts";
 
 /**
  * A bundled article. Its URL is fixed, its author is the shop's team, and its HTML is sanitised when it is stored.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { countWords, getReadingMinutes, toPostSlug } from "#features/blog/rules.ts";
-import { sanitise } from "#features/blog/sanitise.server.ts";
+import { countWords, getReadingMinutes, toPostSlug } from "#features/content/blog/rules.ts";
+import { sanitise } from "#features/content/blog/sanitise.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { serviceSeeds } from "#seed/services.ts";
 import { settingsSeed } from "#seed/settings.ts";

@@ -1,5 +1,5 @@
 import { addDays, getWeekday, toPanamaInstant } from "#domain/time.ts";
-import { type AmountsByMethod, listCountedMethods } from "#features/payments/cash/day-rules.ts";
+import { type AmountsByMethod, listCountedMethods } from "#features/workshop/payments/cash/day-rules.ts";
 import { isClosedDay } from "./closed-days.ts";
 import type { Json, Simulation } from "./simulation.ts";
 

@@ -1,5 +1,5 @@
-import { computeDepositCents } from "#features/estimates/money.ts";
-import { computeChangeCents, type PaymentMethod } from "#features/payments/methods.ts";
+import { computeDepositCents } from "#features/workshop/estimates/money.ts";
+import { computeChangeCents, type PaymentMethod } from "#features/workshop/payments/methods.ts";
 import type { Json, Simulation } from "./simulation.ts";
 
 /** Frequent methods appear more often. */

@@ -3,7 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { BlankSchema } from "hono/types";
 import { PREVIEW_PARAMETER } from "#domain/site-path.ts";
-import type { OpenSitePhase } from "#features/publication/site-phase.server.ts";
+import type { OpenSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 import { getSiteOrigin } from "#server/site-origin.ts";

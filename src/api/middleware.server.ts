@@ -12,12 +12,12 @@ import { authenticateSession, type Session } from "#core/accounts/session.server
 import { getSettings } from "#core/settings/store.server.ts";
 import { parseRole, type Role } from "#domain/permissions.ts";
 import { WATCH_HEADER } from "#domain/shop.ts";
-import { UPLOAD_ERRORS } from "#features/media/messages.ts";
-import { UPLOAD_MAX_BYTES } from "#features/media/rules.ts";
-import { queueUpload } from "#features/media/upload.server.ts";
-import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { MAX_SHEET_BYTES } from "#features/products/bulk/bulk-limits.ts";
-import { BATCH_ERRORS } from "#features/products/bulk/messages.ts";
+import { UPLOAD_ERRORS } from "#features/content/media/messages.ts";
+import { UPLOAD_MAX_BYTES } from "#features/content/media/rules.ts";
+import { queueUpload } from "#features/content/media/upload.server.ts";
+import { MAX_SHEET_BYTES } from "#features/content/products/bulk/bulk-limits.ts";
+import { BATCH_ERRORS } from "#features/content/products/bulk/messages.ts";
+import { PHOTO_ERRORS } from "#features/workshop/photos/messages.ts";
 import { NotAllowedError, NotLoggedInError, RuleError } from "#server/errors.ts";
 import { createBodyLimiter } from "#server/http/body-limiter.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { SITE_PRIVATE } from "#features/publication/messages.ts";
+import { SITE_PRIVATE } from "#features/operation/publication/messages.ts";
 import { isDiskFull, isOutage, OutcomeUnknown } from "#server/database/outage.ts";
 import { ApiError, NotLoggedInError, RuleError, TooManyError } from "#server/errors.ts";
 import type { ApiEnv, Problem } from "#server/http/http.server.ts";

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { authenticateSession } from "#core/accounts/session.server.ts";
 import { isPreviewValid } from "#core/settings/public-settings.server.ts";
-import { CLOSED_READ, CLOSED_WRITE, SITE_PRIVATE } from "#features/publication/messages.ts";
-import type { OpenSitePhase } from "#features/publication/site-phase.server.ts";
+import { CLOSED_READ, CLOSED_WRITE, SITE_PRIVATE } from "#features/operation/publication/messages.ts";
+import type { OpenSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import { unavailableError } from "#server/errors.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 

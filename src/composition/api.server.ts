@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { MergeSchemaPath } from "hono/types";
 import { createHttpApi } from "#api/app.server.ts";
-import { openSitePhase } from "#features/publication/site-phase.server.ts";
+import { openSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
 import { bindFeatures } from "./bindings.server.ts";

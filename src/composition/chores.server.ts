@@ -1,6 +1,6 @@
 import { getKeys } from "#domain/text/keys.ts";
-import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/overview/clock-check.server.ts";
-import { findNewestActivity } from "#features/overview/newest-activity-read-model.server.ts";
+import { findBackupDeadline, WAITS_FOR_BACKUP } from "#features/operation/status/clock-check.server.ts";
+import { findNewestActivity } from "#features/operation/status/newest-activity-read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
 import { recordClock } from "#server/start/clock-mark.server.ts";

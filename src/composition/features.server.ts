@@ -4,40 +4,40 @@ import { customerRecordsServer } from "#core/customer-records/feature.server.ts"
 import { recordsServer } from "#core/records/feature.server.ts";
 import { requestsServer } from "#core/requests/feature.server.ts";
 import { settingsServer } from "#core/settings/feature.server.ts";
-import { appointmentsServer } from "#features/appointments/feature.server.ts";
-import { backupsServer } from "#features/backups/feature.server.ts";
-import { blogServer } from "#features/blog/feature.server.ts";
-import { calendarServer } from "#features/calendar/feature.server.ts";
-import { carsServer } from "#features/cars/feature.server.ts";
-import { contactServer } from "#features/contact/feature.server.ts";
-import { customersServer } from "#features/customers/feature.server.ts";
-import { estimatesServer } from "#features/estimates/feature.server.ts";
-import { followUpsServer } from "#features/follow-ups/feature.server.ts";
-import { guideServer } from "#features/guide/feature.server.ts";
-import { mailSettingsServer } from "#features/mail-settings/feature.server.ts";
-import { mediaServer } from "#features/media/feature.server.ts";
-import { newsletterServer } from "#features/newsletter/feature.server.ts";
-import { overviewServer } from "#features/overview/feature.server.ts";
-import { paymentsServer } from "#features/payments/feature.server.ts";
-import { personalDataServer } from "#features/personal-data/feature.server.ts";
-import { photosServer } from "#features/photos/feature.server.ts";
-import { previewsServer } from "#features/previews/feature.server.ts";
-import { productsServer } from "#features/products/feature.server.ts";
-import { publicationServer } from "#features/publication/feature.server.ts";
-import { pushServer } from "#features/push/feature.server.ts";
-import { quotesServer } from "#features/quotes/feature.server.ts";
-import { samplesServer } from "#features/samples/feature.server.ts";
-import { sentMessagesServer } from "#features/sent-messages/feature.server.ts";
-import { serverPauseServer } from "#features/server-pause/feature.server.ts";
-import { serviceRequestsServer } from "#features/service-requests/feature.server.ts";
-import { servicesServer } from "#features/services/feature.server.ts";
-import { setupServer } from "#features/setup/feature.server.ts";
-import { shopPhotosServer } from "#features/shop-photos/feature.server.ts";
-import { showcaseServer } from "#features/showcase/feature.server.ts";
-import { siteAddressServer } from "#features/site-address/feature.server.ts";
-import { siteTextsServer } from "#features/site-texts/feature.server.ts";
-import { symptomsServer } from "#features/symptoms/feature.server.ts";
-import { workOrdersServer } from "#features/work-orders/feature.server.ts";
+import { blogServer } from "#features/content/blog/feature.server.ts";
+import { mediaServer } from "#features/content/media/feature.server.ts";
+import { previewsServer } from "#features/content/previews/feature.server.ts";
+import { productsServer } from "#features/content/products/feature.server.ts";
+import { samplesServer } from "#features/content/samples/feature.server.ts";
+import { servicesServer } from "#features/content/services/feature.server.ts";
+import { shopPhotosServer } from "#features/content/shop-photos/feature.server.ts";
+import { showcaseServer } from "#features/content/showcase/feature.server.ts";
+import { siteTextsServer } from "#features/content/site-texts/feature.server.ts";
+import { symptomsServer } from "#features/content/symptoms/feature.server.ts";
+import { contactServer } from "#features/inbox/contact/feature.server.ts";
+import { followUpsServer } from "#features/inbox/follow-ups/feature.server.ts";
+import { newsletterServer } from "#features/inbox/newsletter/feature.server.ts";
+import { quotesServer } from "#features/inbox/quotes/feature.server.ts";
+import { serviceRequestsServer } from "#features/inbox/service-requests/feature.server.ts";
+import { backupsServer } from "#features/operation/backups/feature.server.ts";
+import { calendarServer } from "#features/operation/calendar/feature.server.ts";
+import { guideServer } from "#features/operation/guide/feature.server.ts";
+import { mailSettingsServer } from "#features/operation/mail-settings/feature.server.ts";
+import { personalDataServer } from "#features/operation/personal-data/feature.server.ts";
+import { publicationServer } from "#features/operation/publication/feature.server.ts";
+import { pushServer } from "#features/operation/push/feature.server.ts";
+import { sentMessagesServer } from "#features/operation/sent-messages/feature.server.ts";
+import { serverPauseServer } from "#features/operation/server-pause/feature.server.ts";
+import { setupServer } from "#features/operation/setup/feature.server.ts";
+import { siteAddressServer } from "#features/operation/site-address/feature.server.ts";
+import { statusServer } from "#features/operation/status/feature.server.ts";
+import { appointmentsServer } from "#features/workshop/appointments/feature.server.ts";
+import { carsServer } from "#features/workshop/cars/feature.server.ts";
+import { customersServer } from "#features/workshop/customers/feature.server.ts";
+import { estimatesServer } from "#features/workshop/estimates/feature.server.ts";
+import { paymentsServer } from "#features/workshop/payments/feature.server.ts";
+import { photosServer } from "#features/workshop/photos/feature.server.ts";
+import { workOrdersServer } from "#features/workshop/work-orders/feature.server.ts";
 import { agendaSearchServer } from "#reports/agenda-search/feature.server.ts";
 import { boardServer } from "#reports/board/feature.server.ts";
 import { carPageServer } from "#reports/car/feature.server.ts";
@@ -88,7 +88,7 @@ export const SERVER_FEATURES = {
 	"mail-settings": mailSettingsServer,
 	media: mediaServer,
 	newsletter: newsletterServer,
-	overview: overviewServer,
+	status: statusServer,
 	payments: paymentsServer,
 	"personal-data": personalDataServer,
 	photos: photosServer,

@@ -5,40 +5,40 @@ import { records } from "#core/records/feature.ts";
 import { requests } from "#core/requests/feature.ts";
 import { settings } from "#core/settings/feature.ts";
 import type { Feature } from "#domain/feature.ts";
-import { appointments } from "#features/appointments/feature.ts";
-import { backups } from "#features/backups/feature.ts";
-import { blog } from "#features/blog/feature.ts";
-import { calendar } from "#features/calendar/feature.ts";
-import { cars } from "#features/cars/feature.ts";
-import { contact } from "#features/contact/feature.ts";
-import { customers } from "#features/customers/feature.ts";
-import { estimates } from "#features/estimates/feature.ts";
-import { followUps } from "#features/follow-ups/feature.ts";
-import { guide } from "#features/guide/feature.ts";
-import { mailSettings } from "#features/mail-settings/feature.ts";
-import { media } from "#features/media/feature.ts";
-import { newsletter } from "#features/newsletter/feature.ts";
-import { overview } from "#features/overview/feature.ts";
-import { payments } from "#features/payments/feature.ts";
-import { personalData } from "#features/personal-data/feature.ts";
-import { photos } from "#features/photos/feature.ts";
-import { previews } from "#features/previews/feature.ts";
-import { products } from "#features/products/feature.ts";
-import { publication } from "#features/publication/feature.ts";
-import { push } from "#features/push/feature.ts";
-import { quotes } from "#features/quotes/feature.ts";
-import { samples } from "#features/samples/feature.ts";
-import { sentMessages } from "#features/sent-messages/feature.ts";
-import { serverPause } from "#features/server-pause/feature.ts";
-import { serviceRequests } from "#features/service-requests/feature.ts";
-import { services } from "#features/services/feature.ts";
-import { setup } from "#features/setup/feature.ts";
-import { shopPhotos } from "#features/shop-photos/feature.ts";
-import { showcase } from "#features/showcase/feature.ts";
-import { siteAddress } from "#features/site-address/feature.ts";
-import { siteTexts } from "#features/site-texts/feature.ts";
-import { symptoms } from "#features/symptoms/feature.ts";
-import { workOrders } from "#features/work-orders/feature.ts";
+import { blog } from "#features/content/blog/feature.ts";
+import { media } from "#features/content/media/feature.ts";
+import { previews } from "#features/content/previews/feature.ts";
+import { products } from "#features/content/products/feature.ts";
+import { samples } from "#features/content/samples/feature.ts";
+import { services } from "#features/content/services/feature.ts";
+import { shopPhotos } from "#features/content/shop-photos/feature.ts";
+import { showcase } from "#features/content/showcase/feature.ts";
+import { siteTexts } from "#features/content/site-texts/feature.ts";
+import { symptoms } from "#features/content/symptoms/feature.ts";
+import { contact } from "#features/inbox/contact/feature.ts";
+import { followUps } from "#features/inbox/follow-ups/feature.ts";
+import { newsletter } from "#features/inbox/newsletter/feature.ts";
+import { quotes } from "#features/inbox/quotes/feature.ts";
+import { serviceRequests } from "#features/inbox/service-requests/feature.ts";
+import { backups } from "#features/operation/backups/feature.ts";
+import { calendar } from "#features/operation/calendar/feature.ts";
+import { guide } from "#features/operation/guide/feature.ts";
+import { mailSettings } from "#features/operation/mail-settings/feature.ts";
+import { personalData } from "#features/operation/personal-data/feature.ts";
+import { publication } from "#features/operation/publication/feature.ts";
+import { push } from "#features/operation/push/feature.ts";
+import { sentMessages } from "#features/operation/sent-messages/feature.ts";
+import { serverPause } from "#features/operation/server-pause/feature.ts";
+import { setup } from "#features/operation/setup/feature.ts";
+import { siteAddress } from "#features/operation/site-address/feature.ts";
+import { status } from "#features/operation/status/feature.ts";
+import { appointments } from "#features/workshop/appointments/feature.ts";
+import { cars } from "#features/workshop/cars/feature.ts";
+import { customers } from "#features/workshop/customers/feature.ts";
+import { estimates } from "#features/workshop/estimates/feature.ts";
+import { payments } from "#features/workshop/payments/feature.ts";
+import { photos } from "#features/workshop/photos/feature.ts";
+import { workOrders } from "#features/workshop/work-orders/feature.ts";
 import { agendaSearch } from "#reports/agenda-search/feature.ts";
 import { board } from "#reports/board/feature.ts";
 import { carPage } from "#reports/car/feature.ts";
@@ -87,7 +87,7 @@ export const FEATURES = [
 	mailSettings,
 	media,
 	newsletter,
-	overview,
+	status,
 	payments,
 	personalData,
 	photos,

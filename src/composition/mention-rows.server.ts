@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { MAX_MENTIONS, type MentionSource } from "#features/personal-data/mentions.server.ts";
+import { MAX_MENTIONS, type MentionSource } from "#features/operation/personal-data/mentions.server.ts";
 import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import {
 	type RedactionPattern,

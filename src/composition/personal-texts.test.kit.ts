@@ -1,7 +1,7 @@
 import { type Kysely, sql, type TableMetadata } from "kysely";
 import { bindFeatures } from "#composition/bindings.server.ts";
-import { erasePerson } from "#features/personal-data/erase.server.ts";
-import { buildPersonFile } from "#features/personal-data/person-file.server.ts";
+import { erasePerson } from "#features/operation/personal-data/erase.server.ts";
+import { buildPersonFile } from "#features/operation/personal-data/person-file.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { isSelfNamed, toCamelCase } from "./columns.test.kit.ts";
 import { MENTION_SOURCES } from "./mention-sources.server.ts";

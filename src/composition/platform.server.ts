@@ -1,5 +1,5 @@
 import { eraseDeclaredTexts } from "#core/requests/hooks.server.ts";
-import { mentionSources } from "#features/personal-data/hooks.server.ts";
+import { mentionSources } from "#features/operation/personal-data/hooks.server.ts";
 import { defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { reencryptMailPassword } from "#server/mail/mail-settings.server.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";

@@ -1,7 +1,10 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { buildLink as buildNewsletterLink, findSubscriberByLink } from "#features/newsletter/link.server.ts";
-import { getPushKeys } from "#features/push/key.server.ts";
+import {
+	buildLink as buildNewsletterLink,
+	findSubscriberByLink,
+} from "#features/inbox/newsletter/link.server.ts";
+import { getPushKeys } from "#features/operation/push/key.server.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";

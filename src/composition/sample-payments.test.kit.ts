@@ -2,13 +2,17 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
-import { addAmounts, computeMethodTotals, getExpectedAmounts } from "#features/payments/cash/day-rules.ts";
-import { readDayEntries } from "#features/payments/cash/entries.server.ts";
-import { parseAmounts } from "#features/payments/cash/stored-amounts.ts";
-import { readCharge } from "#features/payments/charges.server.ts";
-import { type AccountRow, listEntries } from "#features/payments/ledger/accounts.server.ts";
-import { addCents, findCharge } from "#features/payments/ledger/entries.ts";
-import { listPayments, listRefunds, type PaymentRow } from "#features/payments/store.server.ts";
+import {
+	addAmounts,
+	computeMethodTotals,
+	getExpectedAmounts,
+} from "#features/workshop/payments/cash/day-rules.ts";
+import { readDayEntries } from "#features/workshop/payments/cash/entries.server.ts";
+import { parseAmounts } from "#features/workshop/payments/cash/stored-amounts.ts";
+import { readCharge } from "#features/workshop/payments/charges.server.ts";
+import { type AccountRow, listEntries } from "#features/workshop/payments/ledger/accounts.server.ts";
+import { addCents, findCharge } from "#features/workshop/payments/ledger/entries.ts";
+import { listPayments, listRefunds, type PaymentRow } from "#features/workshop/payments/store.server.ts";
 import { isClosedDay } from "#seed/sample/closed-days.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";

@@ -1,5 +1,5 @@
-import type { FullPost } from "#features/blog/contract.ts";
-import { countWords, getTeamName } from "#features/blog/rules.ts";
+import type { FullPost } from "#features/content/blog/contract.ts";
+import { countWords, getTeamName } from "#features/content/blog/rules.ts";
 import type { Site } from "./site-data.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { AVAILABILITY } from "#features/products/availability.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import type { Product } from "#features/products/contract.ts";
-import { getProductPictures } from "#features/products/pictures.ts";
-import type { SymptomPageData } from "#features/symptoms/contract.ts";
-import { GUIDE_TITLE, getSymptomPath } from "#features/symptoms/rules.ts";
-import { URGENCY } from "#features/symptoms/urgency.ts";
+import { AVAILABILITY } from "#features/content/products/availability.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import type { Product } from "#features/content/products/contract.ts";
+import { getProductPictures } from "#features/content/products/pictures.ts";
+import type { SymptomPageData } from "#features/content/symptoms/contract.ts";
+import { GUIDE_TITLE, getSymptomPath } from "#features/content/symptoms/rules.ts";
+import { URGENCY } from "#features/content/symptoms/urgency.ts";
 import type { Site } from "./site-data.ts";
 
 type ProductPageData = { product: Omit<Product, "keywords">; path: string; preview: string };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Receipt } from "#core/requests/contract.ts";
-import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
+import { formatBookedChat, getPortalLinkLabel } from "#features/workshop/appointments/request/messages.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PhotoOffer } from "./photo-offer.tsx";

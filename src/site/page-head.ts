@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { CARD_SIZE } from "#features/previews/contract.ts";
+import { CARD_SIZE } from "#features/content/previews/contract.ts";
 import { buildDescription } from "./page-description.ts";
 import type { PageHead } from "./page-meta.ts";
 import { buildBreadcrumbs } from "./schema-org.ts";

@@ -2,11 +2,13 @@
 export const TAP_HELD_EVENT = "biela:held";
 
 export const loadServiceRequest = () =>
-	import("#features/service-requests/site/service-request-window.tsx").then(
+	import("#features/inbox/service-requests/site/service-request-window.tsx").then(
 		(window) => window.ServiceRequestWindow,
 	);
 export const loadAppointment = () =>
-	import("#features/appointments/site/appointment-window.tsx").then((window) => window.AppointmentWindow);
+	import("#features/workshop/appointments/site/appointment-window.tsx").then(
+		(window) => window.AppointmentWindow,
+	);
 
 // This file has no imports and runs first (`scripts/pack-script.ts`), so the dialog loads beside the page's script.
 preloadIfTapped("#solicitar", loadServiceRequest);

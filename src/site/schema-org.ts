@@ -1,7 +1,7 @@
 import { listClosures } from "#core/settings/closures.ts";
 import { getDayPlan, listOpenSpans, listWeekdaySpans, type OpenSpan } from "#core/settings/rules.ts";
 import { formatTimeOfDay } from "#domain/time.ts";
-import type { Service } from "#features/services/contract.ts";
+import type { Service } from "#features/content/services/contract.ts";
 import { buildMapsUrl, listProfiles } from "./contact-links.ts";
 import type { Site } from "./site-data.ts";
 

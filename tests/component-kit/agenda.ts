@@ -1,6 +1,6 @@
 /** Visits and requests of a component test's shop, as staff and visitors make them. */
 import { expect, onTestFinished } from "vitest";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { call, setClock } from "./page.tsx";
 
 let phoneCount = 0;

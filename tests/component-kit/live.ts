@@ -1,5 +1,5 @@
 /** Replaces `src/api/live.server.ts` in component tests with the shop of the calling test file. */
-import type { OpenSitePhase } from "#features/publication/site-phase.server.ts";
+import type { OpenSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type {} from "./shops.ts";
 

@@ -11,7 +11,7 @@ import { registerSenders } from "#composition/jobs.server.ts";
 import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { getPerson, toStaffUser } from "#core/accounts/store.server.ts";
 import type { Role } from "#domain/permissions.ts";
-import { type OpenSitePhase, openSitePhase } from "#features/publication/site-phase.server.ts";
+import { type OpenSitePhase, openSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import type { AppContext } from "#server/app-context.server.ts";

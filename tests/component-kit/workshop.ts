@@ -1,8 +1,8 @@
 /** Creates cars, work orders and estimates of a component test's shop, as its staff do. */
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import type { Estimate } from "#features/estimates/contract.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { createPhone } from "./agenda.ts";
 import { call } from "./page.tsx";
 

@@ -3,7 +3,7 @@ import type { Login } from "#core/accounts/contract.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { addDays, getWeekday } from "#domain/time.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { expect } from "./fixtures.ts";
 import { TODAY } from "./server.ts";
 import { getAuthHeaders } from "./staff.ts";

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Login } from "#core/accounts/contract.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import { createPhone } from "./contact-steps.ts";
 import { getAuthHeaders } from "./staff.ts";
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Login } from "#core/accounts/contract.ts";
 import { SAMPLE_PASSWORD } from "#domain/sample-band.ts";
-import { GUIDE_PAGES } from "#features/guide/admin/guide-pages.ts";
-import { type GuideStep, listShownLines } from "#features/guide/guide-page.ts";
-import type { GuideSlug } from "#features/guide/help-links.ts";
-import { listLabels } from "#features/guide/labels.test.kit.ts";
+import { GUIDE_PAGES } from "#features/operation/guide/admin/guide-pages.ts";
+import { type GuideStep, listShownLines } from "#features/operation/guide/guide-page.ts";
+import type { GuideSlug } from "#features/operation/guide/help-links.ts";
+import { listLabels } from "#features/operation/guide/labels.test.kit.ts";
 import { expect } from "./fixtures.ts";
 
 const sessions = new Map<string, Promise<Login>>();

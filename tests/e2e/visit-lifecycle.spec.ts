@@ -1,4 +1,8 @@
-import { CLIENT, openZohoDouble, type ZohoDouble } from "#features/calendar/zoho-double.test.kit.ts";
+import {
+	CLIENT,
+	openZohoDouble,
+	type ZohoDouble,
+} from "#features/operation/calendar/zoho-double.test.kit.ts";
 import { openSmtp, type Smtp } from "#server/mail/smtp.test.kit.ts";
 import { formatReservedHour } from "./contact-steps.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Login } from "#core/accounts/contract.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { createPhone } from "./contact-steps.ts";
 import { fetchEstimate, sendRequestEstimate } from "./estimate-steps.ts";
 import { expect } from "./fixtures.ts";

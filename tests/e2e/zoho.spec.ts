@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
-import { CLIENT, openZohoDouble, type ZohoDouble } from "#features/calendar/zoho-double.test.kit.ts";
+import {
+	CLIENT,
+	openZohoDouble,
+	type ZohoDouble,
+} from "#features/operation/calendar/zoho-double.test.kit.ts";
 import { expect } from "./fixtures.ts";
 import { type OwnServer, startOwnServer } from "./own-server.ts";
 import { createServerTest } from "./own-server-test.ts";

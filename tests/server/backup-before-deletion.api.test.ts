@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBackupHold, findClockHold, listDeletionChores } from "#composition/chores.server.ts";
-import { openFolderShop, shareShopId } from "#features/backups/backups.test.kit.ts";
-import { makeBackup } from "#features/backups/make-backup.server.ts";
+import { openFolderShop, shareShopId } from "#features/operation/backups/backups.test.kit.ts";
+import { makeBackup } from "#features/operation/backups/make-backup.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

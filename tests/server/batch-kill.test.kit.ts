@@ -1,7 +1,7 @@
 import { registerSenders } from "#composition/jobs.server.ts";
-import { createBatchRunner, PRODUCT_BATCH_TOPIC } from "#features/products/bulk/batch-jobs.server.ts";
-import { applyBatch } from "#features/products/bulk/batches.server.ts";
-import { createEdit } from "#features/products/bulk/edit-products.server.ts";
+import { createBatchRunner, PRODUCT_BATCH_TOPIC } from "#features/content/products/bulk/batch-jobs.server.ts";
+import { applyBatch } from "#features/content/products/bulk/batches.server.ts";
+import { createEdit } from "#features/content/products/bulk/edit-products.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import { openAppContext } from "#server/app-context.server.ts";

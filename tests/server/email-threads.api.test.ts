@@ -1,8 +1,8 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { buildModalRequest, createAgendaClient } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { buildModalRequest, createAgendaClient } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
 import { MAIL_TOPIC, type QueuedMail } from "#server/mail/mail.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 

@@ -2,10 +2,10 @@
 /** Staff who send the same twice, each with a key of its own, do it twice, or a rule refuses the second. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
-import { openCash } from "#features/payments/cash/cash.test.kit.ts";
-import { buildWalkInBody } from "#features/work-orders/orders.test.kit.ts";
-import { OIL } from "#features/work-orders/price-list-work.test.kit.ts";
+import { buildStaffRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { openCash } from "#features/workshop/payments/cash/cash.test.kit.ts";
+import { buildWalkInBody } from "#features/workshop/work-orders/orders.test.kit.ts";
+import { OIL } from "#features/workshop/work-orders/price-list-work.test.kit.ts";
 import type { Tables } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { POLICY_KEY, type Policy } from "#server/http/policy.server.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { isBackupName } from "#features/backups/rules.ts";
+import { isBackupName } from "#features/operation/backups/rules.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import { openAppContext } from "#server/app-context.server.ts";

@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recountTotals } from "#composition/sums.server.ts";
-import { setInvoiceNumber } from "#features/payments/accounting/invoice-number.server.ts";
-import { findAccount, listEntries } from "#features/payments/ledger/accounts.server.ts";
-import { addCents } from "#features/payments/ledger/entries.ts";
-import { listPayments, listRefunds } from "#features/payments/store.server.ts";
+import { setInvoiceNumber } from "#features/workshop/payments/accounting/invoice-number.server.ts";
+import { findAccount, listEntries } from "#features/workshop/payments/ledger/accounts.server.ts";
+import { addCents } from "#features/workshop/payments/ledger/entries.ts";
+import { listPayments, listRefunds } from "#features/workshop/payments/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { listSales, readSale } from "#reports/sales/sales.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
-import { formatOrderMessage } from "#features/products/messages.ts";
+import { formatOrderMessage } from "#features/content/products/messages.ts";
+import { buildModalRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

@@ -2,17 +2,17 @@
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
 import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
-import { getThresholds } from "#features/follow-ups/rules.ts";
-import { listSubscribers } from "#features/newsletter/list.server.ts";
-import { LIST_SORTS } from "#features/products/editing/rules.ts";
-import { countForStaff, listForStaff } from "#features/products/editing/store.server.ts";
-import { listProductImageUses } from "#features/products/picture-uses-read-model.server.ts";
-import { SORTS, type Sort } from "#features/products/rules.ts";
-import { countGroups, listIds, listProducts } from "#features/products/store.server.ts";
+import { LIST_SORTS } from "#features/content/products/editing/rules.ts";
+import { countForStaff, listForStaff } from "#features/content/products/editing/store.server.ts";
+import { listProductImageUses } from "#features/content/products/picture-uses-read-model.server.ts";
+import { SORTS, type Sort } from "#features/content/products/rules.ts";
+import { countGroups, listIds, listProducts } from "#features/content/products/store.server.ts";
+import { getThresholds } from "#features/inbox/follow-ups/rules.ts";
+import { listSubscribers } from "#features/inbox/newsletter/list.server.ts";
 import {
 	countWaitingCustomers,
 	listUnsentArrivalEmails,
-} from "#features/quotes/arrivals-read-model.server.ts";
+} from "#features/inbox/quotes/arrivals-read-model.server.ts";
 import { searchOrders } from "#reports/board/search-orders.server.ts";
 import { listCustomerCars } from "#reports/customers/customer-cars.server.ts";
 import { listCustomerRequests } from "#reports/customers/customer-detail.server.ts";

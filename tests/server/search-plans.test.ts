@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
-import { getThresholds } from "#features/follow-ups/rules.ts";
-import { listInside } from "#features/work-orders/board-read-model.server.ts";
+import { getThresholds } from "#features/inbox/follow-ups/rules.ts";
+import { listInside } from "#features/workshop/work-orders/board-read-model.server.ts";
 import { searchVisits } from "#reports/agenda-search/search-visits.server.ts";
 import { searchInside, searchOrders } from "#reports/board/search-orders.server.ts";
 import { listLatestCustomers } from "#reports/customers/list-customers.server.ts";

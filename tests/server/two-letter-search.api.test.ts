@@ -10,9 +10,13 @@ import {
 	sql,
 } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
-import { countForStaff, listExcluding, listForStaff } from "#features/products/editing/store.server.ts";
-import { countGroups, listProducts } from "#features/products/store.server.ts";
+import { PRODUCTS_PER_PAGE } from "#features/content/products/editing/rules.ts";
+import {
+	countForStaff,
+	listExcluding,
+	listForStaff,
+} from "#features/content/products/editing/store.server.ts";
+import { countGroups, listProducts } from "#features/content/products/store.server.ts";
 import { searchVisits } from "#reports/agenda-search/search-visits.server.ts";
 import { searchOrders } from "#reports/board/search-orders.server.ts";
 import { listCustomers } from "#reports/customers/list-customers.server.ts";

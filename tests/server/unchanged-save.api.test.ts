@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type RecordFields, toFormValues, toRequestBody } from "#domain/records/record-fields.ts";
-import { PRODUCT } from "#features/products/fields.ts";
-import { SERVICE } from "#features/services/fields.ts";
-import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
-import { SYMPTOM } from "#features/symptoms/fields.ts";
+import { type RecordFields, toFormValues, toRequestBody } from "#core/records/record-fields.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import { SERVICE } from "#features/content/services/fields.ts";
+import { BRAND, PROMOTION, TESTIMONIAL } from "#features/content/showcase/fields.ts";
+import { SYMPTOM } from "#features/content/symptoms/fields.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

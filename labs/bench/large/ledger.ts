@@ -1,6 +1,6 @@
 import { toPanamaDay } from "#domain/time.ts";
-import { addCents } from "#features/payments/ledger/entries.ts";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import { addCents } from "#features/workshop/payments/ledger/entries.ts";
+import type { PaymentMethod } from "#features/workshop/payments/methods.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { type Plan, type PlannedLead, toIso } from "./plan.ts";
 import { createPayer, getDueMs, insertInChunks } from "./sales.ts";

@@ -5,8 +5,8 @@ import {
 	getExpectedAmounts,
 	type MoneyEntry,
 	type MovementEntry,
-} from "#features/payments/cash/day-rules.ts";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+} from "#features/workshop/payments/cash/day-rules.ts";
+import type { PaymentMethod } from "#features/workshop/payments/methods.ts";
 import { createRandomGenerator, type RandomGenerator } from "#seed/random.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { writeLedger } from "./ledger.ts";

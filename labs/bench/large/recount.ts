@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { recountAccounts } from "#features/payments/ledger/recount-accounts.server.ts";
+import { recountAccounts } from "#features/workshop/payments/ledger/recount-accounts.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 
 const RESOLUTION_MS = 1;

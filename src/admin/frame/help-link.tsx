@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { getGuidePath } from "#admin/paths.ts";
-import { type GuideSlug, HELP_LINKS } from "#features/guide/help-links.ts";
+import { type GuideSlug, HELP_LINKS } from "#features/operation/guide/help-links.ts";
 import { Anchor } from "#ui/link.tsx";
 import { toBackState } from "./back.ts";
 

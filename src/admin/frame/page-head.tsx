@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { GuideSlug } from "#features/guide/help-links.ts";
+import type { GuideSlug } from "#features/operation/guide/help-links.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";

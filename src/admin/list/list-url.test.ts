@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { POST_LIST } from "#features/blog/admin/query.ts";
-import { MEDIA_LIST } from "#features/media/admin/query.ts";
+import { POST_LIST } from "#features/content/blog/admin/query.ts";
+import { MEDIA_LIST } from "#features/content/media/admin/query.ts";
 import { CUSTOMER_LIST } from "#reports/customers/admin/query.ts";
 import { LEAD_LIST } from "#reports/inbox/admin/query.ts";
 import { createListUrl, getSorting, ORDERS } from "./list-url.ts";

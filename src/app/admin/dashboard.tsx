@@ -9,7 +9,7 @@ import { read, staffApi } from "#api/client.ts";
 import { DayPart } from "#app/admin/dashboard/day.tsx";
 import { listDayRequests, readDay } from "#app/admin/dashboard/read-day.ts";
 import { KINDS } from "#core/requests/kinds.ts";
-import { SetupLine } from "#features/setup/admin/setup-line.tsx";
+import { SetupLine } from "#features/operation/setup/admin/setup-line.tsx";
 import { SummaryStats } from "#reports/dashboard/admin/summary-stats.tsx";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { getChangedRecordPath } from "#reports/history/admin/changed-record-path.ts";
@@ -31,7 +31,7 @@ const Weeks = createLazyComponent(
 );
 /** A shop is rarely restored, so its line and the dialog are no part of each morning's first load. */
 const PauseLine = createLazyComponent(
-	async () => (await import("#features/server-pause/admin/pause-line.tsx")).PauseLine,
+	async () => (await import("#features/operation/server-pause/admin/pause-line.tsx")).PauseLine,
 );
 export const handle: Handle = {
 	listRequests: (search) => [...listDayRequests(search), [staffApi.admin.dashboard.$path(), "summary"]],

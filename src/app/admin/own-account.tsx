@@ -6,7 +6,7 @@ import { read, staffApi } from "#api/client.ts";
 import { OwnAccount } from "#core/accounts/admin/own-account.tsx";
 import { Sessions } from "#core/accounts/admin/sessions.tsx";
 import { TwoStep } from "#core/accounts/admin/two-step-settings.tsx";
-import { AlertsCard } from "#features/push/admin/alerts.tsx";
+import { AlertsCard } from "#features/operation/push/admin/alerts.tsx";
 import type { Route } from "./+types/own-account";
 
 export async function clientLoader() {

@@ -25,13 +25,13 @@ import { formatCents } from "#domain/money.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
-import { buildAgendaPath } from "#features/appointments/admin/query.ts";
-import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
-import { EstimateBadge } from "#features/estimates/admin/state-badge.tsx";
-import type { GuidePage } from "#features/guide/guide-page.ts";
-import { formatPlate } from "#features/work-orders/admin/car-card.tsx";
-import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import type { GuidePage } from "#features/operation/guide/guide-page.ts";
+import { AppointmentBadge } from "#features/workshop/appointments/admin/appointment-card.tsx";
+import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
+import { EstimateBadge } from "#features/workshop/estimates/admin/state-badge.tsx";
+import { formatPlate } from "#features/workshop/work-orders/admin/car-card.tsx";
+import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 import type { FoundOrder, PanelSearchResults } from "#reports/search/contract.ts";
 import { isSearchable, MAX_FOUND_PER_KIND } from "#reports/search/rules.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -55,7 +55,7 @@ export const clientLoader = createLoader(LIST_URL, async (query) => {
 /** Loads the guide only for a search, because no other page needs all its texts. */
 async function findHelp(q: string) {
 	if (!isSearchable(q)) return [];
-	const { searchGuide } = await import("#features/guide/admin/search-guide.ts");
+	const { searchGuide } = await import("#features/operation/guide/admin/search-guide.ts");
 	return searchGuide(q);
 }
 

@@ -6,20 +6,20 @@ import { computeCaseMessages } from "#app/site/follow/case-messages.ts";
 import { CustomerCase } from "#app/site/follow/customer-case.tsx";
 import { BrokenPage } from "#app/site/layout/broken-page.tsx";
 import type { PortalCase } from "#core/requests/link/contract.ts";
-import type { OwnTimeChange, PublicVisit } from "#features/appointments/contract.ts";
-import { type CustomerStatus, getSavedMessage } from "#features/appointments/customer-status.ts";
-import type { LastAction } from "#features/appointments/site/visit-part.tsx";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { buildEstimatePdfPath } from "#features/estimates/site/pdf-path.ts";
-import type { PaymentReport, PublicAccount } from "#features/payments/public-contract.ts";
-import { REPORT_INTENT, REPORTED_MESSAGE } from "#features/payments/site/report-intent.ts";
-import type { CustomerPhotos } from "#features/photos/contract.ts";
-import type { PublicOrder } from "#features/work-orders/public-contract.ts";
+import type { OwnTimeChange, PublicVisit } from "#features/workshop/appointments/contract.ts";
+import { type CustomerStatus, getSavedMessage } from "#features/workshop/appointments/customer-status.ts";
+import type { LastAction } from "#features/workshop/appointments/site/visit-part.tsx";
+import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import { buildEstimatePdfPath } from "#features/workshop/estimates/site/pdf-path.ts";
+import type { PaymentReport, PublicAccount } from "#features/workshop/payments/public-contract.ts";
+import { REPORT_INTENT, REPORTED_MESSAGE } from "#features/workshop/payments/site/report-intent.ts";
+import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
+import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
 import { buildTitle } from "#site/page-text.ts";
 import type { Route } from "./+types/follow";
 
 // Rarely shown, so it is loaded separately.
-const UnavailableCase = lazy(() => import("#features/appointments/site/case-unavailable.tsx"));
+const UnavailableCase = lazy(() => import("#features/workshop/appointments/site/case-unavailable.tsx"));
 const PDF_EXTENSION = ".pdf";
 const NO_RESPONSE = "No sabemos si llegó. Prueba otra vez en un minuto: no se hace dos veces.";
 
@@ -141,7 +141,7 @@ export const ErrorBoundary = BrokenPage;
 async function deleteExpiredPhotos() {
 	const databases = await indexedDB.databases?.();
 	if (databases?.length !== 0)
-		await (await import("#features/photos/site/stored-photos.ts")).deleteExpiredPhotos();
+		await (await import("#features/workshop/photos/site/stored-photos.ts")).deleteExpiredPhotos();
 }
 
 /** Customer portal: everything about one request, under one permanent link. */

@@ -4,7 +4,7 @@ import { ServiceGroups } from "#app/site/government/service-group-list.tsx";
 import { listServiceGroups } from "#app/site/government/service-groups.ts";
 import { type GovernmentFacts, GovernmentFigures } from "#core/requests/site/figures.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
+import { ShopPicture } from "#features/content/shop-photos/shop-picture.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { FirstActions } from "#site/first-actions.tsx";
 import { formatOffer } from "#site/offer-text.ts";

@@ -1,7 +1,7 @@
 import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
-import { SUBSCRIPTION_FAILED } from "#features/newsletter/messages.ts";
-import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
+import { SUBSCRIPTION_FAILED } from "#features/inbox/newsletter/messages.ts";
+import { Newsletter } from "#features/inbox/newsletter/site/newsletter.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
 import type { Route } from "./+types/newsletter";

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import { AppointmentProvider } from "#features/appointments/site/appointment-provider.tsx";
+import { AppointmentProvider } from "#features/workshop/appointments/site/appointment-provider.tsx";
 import { EarlyTaps } from "#site/early-taps.tsx";
 import { readSite } from "#site/read-site.server.ts";
 import { joinWithDots } from "#ui/format.ts";

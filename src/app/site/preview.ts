@@ -1,5 +1,5 @@
 import { createApiClient } from "#api/client.server.ts";
-import { PREVIEW_KINDS } from "#features/previews/contract.ts";
+import { PREVIEW_KINDS } from "#features/content/previews/contract.ts";
 import type { Route } from "./+types/preview";
 
 const EXTENSION = ".jpg";

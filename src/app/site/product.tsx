@@ -4,24 +4,24 @@ import { createApiClient } from "#api/client.server.ts";
 import { readFormFields } from "#api/submit.server.ts";
 import { ProductDetails } from "#app/site/product/product-details.tsx";
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import { buildPreviewPath, toProductCard } from "#features/previews/cards.ts";
-import { CATCH_ALL_TYPES } from "#features/products/groups.ts";
-import { getProductNoun } from "#features/products/product-noun.ts";
-import { MAX_QUERY_LENGTH } from "#features/products/rules.ts";
-import { findMissingSku, type MissingSku } from "#features/products/site/missing-sku.ts";
-import { RelatedProducts, toRelatedProduct } from "#features/products/site/related-products.tsx";
-import { NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
-import { QUOTE_SENT } from "#features/quotes/messages.ts";
-import { ArrivalNotice, NOTICE_FIELD } from "#features/quotes/site/arrival-notice.tsx";
-import { ProductQuote } from "#features/quotes/site/product-quote-form.tsx";
-import { parseQuoteForm } from "#features/quotes/site/quote-form.tsx";
+import { buildPreviewPath, toProductCard } from "#features/content/previews/cards.ts";
+import { CATCH_ALL_TYPES } from "#features/content/products/groups.ts";
+import { getProductNoun } from "#features/content/products/product-noun.ts";
+import { MAX_QUERY_LENGTH } from "#features/content/products/rules.ts";
+import { findMissingSku, type MissingSku } from "#features/content/products/site/missing-sku.ts";
+import { RelatedProducts, toRelatedProduct } from "#features/content/products/site/related-products.tsx";
+import { NOTICE_SENT } from "#features/inbox/quotes/arrival-messages.ts";
+import { QUOTE_SENT } from "#features/inbox/quotes/messages.ts";
+import { ArrivalNotice, NOTICE_FIELD } from "#features/inbox/quotes/site/arrival-notice.tsx";
+import { ProductQuote } from "#features/inbox/quotes/site/product-quote-form.tsx";
+import { parseQuoteForm } from "#features/inbox/quotes/site/quote-form.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { Route } from "./+types/product";
 
-const MissingProduct = lazy(() => import("#features/products/site/missing-product.tsx"));
+const MissingProduct = lazy(() => import("#features/content/products/site/missing-product.tsx"));
 
 const MAX_RELATED = 4;
 /** Statuses of an unknown product, a deleted one and an invalid SKU; any other error is our failure. */

@@ -4,7 +4,7 @@ import { createApiClient } from "#api/client.server.ts";
 import { findSuggestions } from "#app/site/products/find-suggestions.ts";
 import { NoCatalogue, Results } from "#app/site/products/results.tsx";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
 import {
 	buildFilterQuery,
 	getOnlyBrand,
@@ -13,15 +13,15 @@ import {
 	NO_FILTER,
 	parseCardCount,
 	parseFilter,
-} from "#features/products/catalogue-filter.ts";
-import { getBrandChoices, getTypeChoices } from "#features/products/choices.ts";
-import type { CatalogueFilter } from "#features/products/contract.ts";
-import { CONSULT_TEXT } from "#features/products/messages.ts";
-import { removeLabels } from "#features/products/query-words.ts";
-import { BrandStrip } from "#features/products/site/brand-strip.tsx";
-import { FilterBar } from "#features/products/site/filter-bar.tsx";
-import { findMissingSku } from "#features/products/site/missing-sku.ts";
-import { useCatalogue } from "#features/products/site/use-catalogue.ts";
+} from "#features/content/products/catalogue-filter.ts";
+import { getBrandChoices, getTypeChoices } from "#features/content/products/choices.ts";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
+import { CONSULT_TEXT } from "#features/content/products/messages.ts";
+import { removeLabels } from "#features/content/products/query-words.ts";
+import { BrandStrip } from "#features/content/products/site/brand-strip.tsx";
+import { FilterBar } from "#features/content/products/site/filter-bar.tsx";
+import { findMissingSku } from "#features/content/products/site/missing-sku.ts";
+import { useCatalogue } from "#features/content/products/site/use-catalogue.ts";
 import { ClosingSection } from "#site/closing-section.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { ShopChat } from "#site/shop-chat.tsx";

@@ -1,6 +1,6 @@
 import { createApiClient } from "#api/client.server.ts";
 import { escapeXml } from "#domain/text/escape-xml.ts";
-import { getStudioAlt } from "#features/blog/studio-pictures.ts";
+import { getStudioAlt } from "#features/content/blog/studio-pictures.ts";
 import { createTextResponse } from "#site/generated-files.ts";
 import type { Route } from "./+types/rss";
 

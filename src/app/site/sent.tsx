@@ -3,7 +3,7 @@ import { forgetPerson } from "#core/requests/form/form-draft.ts";
 import { filterActiveForms } from "#domain/browser-storage/active-forms.ts";
 import { sentForms, useSentReceipts } from "#domain/browser-storage/sent-forms.ts";
 import { DEVICE_SECRET_KEY, removeStoredValue } from "#domain/browser-storage/tab-storage.ts";
-import { deleteAllStoredPhotos, deleteExpiredPhotos } from "#features/photos/site/stored-photos.ts";
+import { deleteAllStoredPhotos, deleteExpiredPhotos } from "#features/workshop/photos/site/stored-photos.ts";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { SentCard } from "#site/sent/sent-card.tsx";
 import { forgetReceipt } from "#site/sent/tab-receipt.ts";

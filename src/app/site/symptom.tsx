@@ -1,12 +1,17 @@
 import { data, redirect } from "react-router";
 import { createApiClient } from "#api/client.server.ts";
-import { BookServiceLink } from "#features/appointments/site/book-service-link.tsx";
-import { FirstHours } from "#features/appointments/site/first-hours.tsx";
-import type { SymptomPageData } from "#features/symptoms/contract.ts";
-import { formatSymptomAsChat, GUIDE_PATH, GUIDE_TITLE, getSymptomPath } from "#features/symptoms/rules.ts";
-import { SymptomTiles, toTile } from "#features/symptoms/site/symptom-tiles.tsx";
-import { URGENCY } from "#features/symptoms/urgency.ts";
-import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import type { SymptomPageData } from "#features/content/symptoms/contract.ts";
+import {
+	formatSymptomAsChat,
+	GUIDE_PATH,
+	GUIDE_TITLE,
+	getSymptomPath,
+} from "#features/content/symptoms/rules.ts";
+import { SymptomTiles, toTile } from "#features/content/symptoms/site/symptom-tiles.tsx";
+import { URGENCY } from "#features/content/symptoms/urgency.ts";
+import { UrgencyMark } from "#features/content/symptoms/urgency-mark.tsx";
+import { BookServiceLink } from "#features/workshop/appointments/site/book-service-link.tsx";
+import { FirstHours } from "#features/workshop/appointments/site/first-hours.tsx";
 import { buildEmergencyChatUrl } from "#site/contact-links.ts";
 import { FirstActions } from "#site/first-actions.tsx";
 import { OpeningChip } from "#site/opening-times.tsx";

@@ -1,8 +1,8 @@
 import { createApiClient } from "#api/client.server.ts";
-import { GUIDE_PATH, GUIDE_TITLE, groupSymptoms } from "#features/symptoms/rules.ts";
-import { SymptomTiles } from "#features/symptoms/site/symptom-tiles.tsx";
-import { URGENCIES, URGENCY } from "#features/symptoms/urgency.ts";
-import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { GUIDE_PATH, GUIDE_TITLE, groupSymptoms } from "#features/content/symptoms/rules.ts";
+import { SymptomTiles } from "#features/content/symptoms/site/symptom-tiles.tsx";
+import { URGENCIES, URGENCY } from "#features/content/symptoms/urgency.ts";
+import { UrgencyMark } from "#features/content/symptoms/urgency-mark.tsx";
 import { ClosingSection } from "#site/closing-section.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { EmergencyNote } from "#site/emergency-note.tsx";

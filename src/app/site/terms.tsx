@@ -1,5 +1,5 @@
 import { createApiClient } from "#api/client.server.ts";
-import { describeLegalText, LegalPage } from "#features/site-texts/site/legal-page.tsx";
+import { describeLegalText, LegalPage } from "#features/content/site-texts/site/legal-page.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import type { Route } from "./+types/terms";
 

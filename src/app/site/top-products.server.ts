@@ -1,6 +1,6 @@
 import { createApiClient } from "#api/client.server.ts";
-import type { Product } from "#features/products/contract.ts";
-import { getProductPath, getProductPictures } from "#features/products/pictures.ts";
+import type { Product } from "#features/content/products/contract.ts";
+import { getProductPath, getProductPictures } from "#features/content/products/pictures.ts";
 
 /**
  * Finds the best product for each search, for services and the home page. A failure returns none, because they are

@@ -4,7 +4,7 @@ import type { Change } from "#core/audit/contract.ts";
 import type { Subject } from "#core/audit/records.ts";
 import { getChangedWhileEditedMessage, getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, listChanges, recordChange, requireNotLastChange } from "#core/audit/store.server.ts";
-import type { Noun } from "#domain/records/record-fields.ts";
+import type { Noun } from "#core/records/record-fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, insertRows } from "#server/database/rows.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { RecordFields } from "#domain/records/record-fields.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { createFieldSchemas } from "./form-contract.ts";
 
 const CAR = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hasWholeCents, NO_PRICE as INVALID_PRICE } from "#core/audit/rules.ts";
+import { type FieldView, listColumnFields, type RecordView } from "#core/records/record-columns.ts";
+import type { RecordField, RecordFields } from "#core/records/record-fields.ts";
 import { createDaySchema, createIntegerSchema, ExpectedVersion } from "#domain/limits.ts";
-import { type FieldView, listColumnFields, type RecordView } from "#domain/records/record-columns.ts";
-import type { RecordField, RecordFields } from "#domain/records/record-fields.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
 
 /** The id that the client requests; the server replaces one already in use (rules 6.20). */

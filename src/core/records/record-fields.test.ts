@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PRODUCT } from "#features/products/fields.ts";
-import { SERVICE } from "#features/services/fields.ts";
-import { PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import { SERVICE } from "#features/content/services/fields.ts";
+import { PROMOTION, TESTIMONIAL } from "#features/content/showcase/fields.ts";
 import { promotionSeeds } from "#seed/promotions.ts";
 import {
 	createBlankValues,

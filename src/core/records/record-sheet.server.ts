@@ -1,5 +1,5 @@
-import type { ChoiceLabels, RecordField, RecordFields } from "#domain/records/record-fields.ts";
-import { getChoiceLabels } from "#domain/records/record-fields.ts";
+import type { ChoiceLabels, RecordField, RecordFields } from "#core/records/record-fields.ts";
+import { getChoiceLabels } from "#core/records/record-fields.ts";
 import type { Cell, Spreadsheet } from "#server/spreadsheet.server.ts";
 
 type RecordSheet<View> = {

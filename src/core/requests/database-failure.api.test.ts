@@ -1,7 +1,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { buildContactRequest, buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildContactRequest, buildModalRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

@@ -5,9 +5,9 @@ import {
 	buildStaffRequest,
 	createAgendaClient,
 	nextDay,
-} from "#features/appointments/agenda.test.kit.ts";
-import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { getLeadId, openOrders } from "#features/work-orders/orders.test.kit.ts";
+} from "#features/workshop/appointments/agenda.test.kit.ts";
+import { openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { getLeadId, openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

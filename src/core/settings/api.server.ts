@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { createViewShape } from "#core/audit/form-contract.ts";
-import { getPublicFields, type RecordFields } from "#domain/records/record-fields.ts";
+import { createViewShape } from "#core/records/form-contract.ts";
+import { getPublicFields, type RecordFields } from "#core/records/record-fields.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";

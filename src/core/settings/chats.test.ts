@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { CHAT_DEFAULTS } from "./chat-defaults.ts";
 import { CHAT_NAMES, getChatError, getSampleValues } from "./chat-placeholders.ts";
 import { type Chats, formatChat } from "./chats.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createViewShape } from "#core/audit/form-contract.ts";
-import type { RecordFields } from "#domain/records/record-fields.ts";
+import { createViewShape } from "#core/records/form-contract.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { CHAT_NAMES, type ChatName } from "./chat-placeholders.ts";
 import { CLAIMS } from "./claim-fields.ts";
 import { ABOUT, ADDRESS, AGENDA, PROMISES, SITE, SOCIAL } from "./fields.ts";

@@ -1,11 +1,11 @@
-import { formatPhone } from "#domain/phone/format-phone.ts";
 import {
 	defineInteger,
 	defineText,
 	prefixFields,
 	type RecordFields,
 	type Row,
-} from "#domain/records/record-fields.ts";
+} from "#core/records/record-fields.ts";
+import { formatPhone } from "#domain/phone/format-phone.ts";
 import { RUC_HINT } from "#domain/ruc.ts";
 import { WEEKDAYS } from "#domain/time.ts";
 import { CHAT_NAMES, type ChatName, formatPlaceholders, getChatLabel } from "./chat-placeholders.ts";

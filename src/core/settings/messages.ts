@@ -1,4 +1,4 @@
-import { getFieldLabels } from "#domain/records/record-fields.ts";
+import { getFieldLabels } from "#core/records/record-fields.ts";
 import { SETTINGS, WEEKDAY_NAMES } from "./fields.ts";
 
 /** Labels of the business record's fields by path. */

@@ -1,4 +1,4 @@
-import { defineInteger, type RecordFields } from "#domain/records/record-fields.ts";
+import { defineInteger, type RecordFields } from "#core/records/record-fields.ts";
 
 /** Payment methods; an empty text means not offered. `yappyQr` is a picture of this site. */
 export const PAYMENTS = {

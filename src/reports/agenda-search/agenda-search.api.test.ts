@@ -4,7 +4,7 @@ import {
 	buildModalRequest,
 	buildStaffRequest,
 	openAgenda,
-} from "#features/appointments/agenda.test.kit.ts";
+} from "#features/workshop/appointments/agenda.test.kit.ts";
 import { searchVisits } from "./search-visits.server.ts";
 
 /** The test clock starts at Friday 20 November 2026, 10 AM. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SearchQuery } from "#domain/limits.ts";
-import { Visit } from "#features/appointments/contract.ts";
+import { Visit } from "#features/workshop/appointments/contract.ts";
 
 export const VisitSearch = z.object({
 	q: SearchQuery,

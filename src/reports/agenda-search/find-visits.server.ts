@@ -1,6 +1,6 @@
 import { getSettings } from "#core/settings/store.server.ts";
-import type { VisitRecord } from "#features/appointments/read-model.server.ts";
-import { toStaffVisit } from "#features/appointments/view.server.ts";
+import type { VisitRecord } from "#features/workshop/appointments/read-model.server.ts";
+import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { FoundVisits, VisitSearch } from "./contract.ts";
 import { type Cursor, searchVisits } from "./search-visits.server.ts";

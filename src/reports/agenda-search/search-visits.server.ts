@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import { selectVisitsWithPerson, type VisitRecord } from "#features/appointments/read-model.server.ts";
+import {
+	selectVisitsWithPerson,
+	type VisitRecord,
+} from "#features/workshop/appointments/read-model.server.ts";
 import { buildSortHint } from "#server/database/word-search.server.ts";
 import type { VisitSearchView } from "./tables.server.ts";
 

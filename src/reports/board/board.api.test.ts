@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildStaffRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

@@ -1,9 +1,9 @@
 import { getSettings } from "#core/settings/store.server.ts";
-import { listInside } from "#features/work-orders/board-read-model.server.ts";
-import { GROUP_NAMES } from "#features/work-orders/choices.ts";
-import type { OrderCard } from "#features/work-orders/contract.ts";
-import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
-import { loadCards } from "#features/work-orders/view.server.ts";
+import { listInside } from "#features/workshop/work-orders/board-read-model.server.ts";
+import { GROUP_NAMES } from "#features/workshop/work-orders/choices.ts";
+import type { OrderCard } from "#features/workshop/work-orders/contract.ts";
+import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
+import { loadCards } from "#features/workshop/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import type { Board, InsideSummary } from "./contract.ts";

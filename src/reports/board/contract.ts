@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SearchQuery } from "#domain/limits.ts";
-import { GROUP_NAMES } from "#features/work-orders/choices.ts";
-import { OrderCard } from "#features/work-orders/contract.ts";
+import { GROUP_NAMES } from "#features/workshop/work-orders/choices.ts";
+import { OrderCard } from "#features/workshop/work-orders/contract.ts";
 
 /** Lists the cars inside when `q` is empty, else searches all orders by plate, name, telephone or reference. */
 export const BoardQuery = z.object({ q: SearchQuery });

@@ -4,7 +4,7 @@ import {
 	type FullOrder,
 	IS_INSIDE,
 	selectFullOrders,
-} from "#features/work-orders/board-read-model.server.ts";
+} from "#features/workshop/work-orders/board-read-model.server.ts";
 import type { BoardView } from "./tables.server.ts";
 
 /** A search returns the newest orders only. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { type Json, openCars } from "#features/work-orders/car/cars.test.kit.ts";
-import { createPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { type Json, openCars } from "#features/workshop/work-orders/car/cars.test.kit.ts";
+import { createPlate, openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

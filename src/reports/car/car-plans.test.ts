@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
-import { listAllLeadIds, listOwnerIds, listPersonCarIds } from "#features/cars/owners-read-model.server.ts";
-import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/cars/store.server.ts";
-import { listCarOrders } from "#features/work-orders/board-read-model.server.ts";
+import {
+	listAllLeadIds,
+	listOwnerIds,
+	listPersonCarIds,
+} from "#features/workshop/cars/owners-read-model.server.ts";
+import { findByPlate, findByPlatePrefix, listMergedCars } from "#features/workshop/cars/store.server.ts";
+import { listCarOrders } from "#features/workshop/work-orders/board-read-model.server.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { explainQueries } from "#tests/server/query-plans.test.kit.ts";

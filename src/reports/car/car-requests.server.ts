@@ -1,7 +1,7 @@
 import { buildLeadSearch } from "#core/requests/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { isLikelySameCar, splitModelText } from "#domain/car/parse-car.ts";
-import type { CarRow } from "#features/cars/store.server.ts";
+import type { CarRow } from "#features/workshop/cars/store.server.ts";
 import { getDescribedCars, selectRequestsWithCar } from "#reports/car/described-cars.server.ts";
 import type { CarView } from "#reports/car/tables.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Change } from "#core/audit/contract.ts";
 import { Lead } from "#core/requests/contract.ts";
-import { WorkshopCar } from "#features/cars/contract.ts";
-import { CarOpen, Order } from "#features/work-orders/contract.ts";
+import { WorkshopCar } from "#features/workshop/cars/contract.ts";
+import { CarOpen, Order } from "#features/workshop/work-orders/contract.ts";
 
 /** One stay of the car: the work and its total. */
 export const CarStay = Order.pick({

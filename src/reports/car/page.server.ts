@@ -1,16 +1,21 @@
 import { listChanges } from "#core/audit/store.server.ts";
 import { FORGOTTEN } from "#core/requests/messages.ts";
 import { isLikelySameCar } from "#domain/car/parse-car.ts";
-import { NO_SUCH_CAR } from "#features/cars/messages.ts";
-import { findCar, listCarsOfOwners, listMergedCars, toCarResponse } from "#features/cars/store.server.ts";
-import { loadDeferredJobs } from "#features/estimates/approvals.server.ts";
-import { countStaffPhotos } from "#features/photos/store.server.ts";
-import { type FullOrder, listCarOrders } from "#features/work-orders/board-read-model.server.ts";
-import type { Work } from "#features/work-orders/board-status.server.ts";
-import type { CarOpen } from "#features/work-orders/contract.ts";
-import { OPEN_ITEM_MESSAGES } from "#features/work-orders/messages.ts";
-import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
-import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
+import { NO_SUCH_CAR } from "#features/workshop/cars/messages.ts";
+import {
+	findCar,
+	listCarsOfOwners,
+	listMergedCars,
+	toCarResponse,
+} from "#features/workshop/cars/store.server.ts";
+import { loadDeferredJobs } from "#features/workshop/estimates/approvals.server.ts";
+import { countStaffPhotos } from "#features/workshop/photos/store.server.ts";
+import { type FullOrder, listCarOrders } from "#features/workshop/work-orders/board-read-model.server.ts";
+import type { Work } from "#features/workshop/work-orders/board-status.server.ts";
+import type { CarOpen } from "#features/workshop/work-orders/contract.ts";
+import { OPEN_ITEM_MESSAGES } from "#features/workshop/work-orders/messages.ts";
+import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
+import { getDoneTotalCents, loadWorkByLead } from "#features/workshop/work-orders/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { requireFound } from "#server/errors.ts";

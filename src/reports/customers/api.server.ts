@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#domain/limits.ts";
-import { CustomerDetail } from "#features/customers/contract.ts";
+import { CustomerDetail } from "#features/workshop/customers/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_INFO, PageNumber, SearchQuery, SpreadsheetQuery } from "#domain/limits.ts";
-import { Customer } from "#features/customers/contract.ts";
+import { Customer } from "#features/workshop/customers/contract.ts";
 import { CUSTOMER_ORDERS, CUSTOMER_SORTS } from "./rules.ts";
 
 export const CustomerFilter = z.object({

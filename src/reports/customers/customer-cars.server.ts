@@ -1,7 +1,7 @@
 import type { Car } from "#domain/car/car.ts";
 import { getDistinctCars } from "#domain/car/parse-car.ts";
-import { findLastOwner } from "#features/cars/owners-read-model.server.ts";
-import { listCarsOfOwners } from "#features/cars/store.server.ts";
+import { findLastOwner } from "#features/workshop/cars/owners-read-model.server.ts";
+import { listCarsOfOwners } from "#features/workshop/cars/store.server.ts";
 import { getDescribedCars, selectRequestsWithCar } from "#reports/car/described-cars.server.ts";
 import type { CustomerView } from "./tables.server.ts";
 

@@ -1,8 +1,8 @@
 import { recordExport } from "#core/audit/store.server.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { EXPORT_BUSY } from "#features/customers/messages.ts";
-import { listSubscriptions } from "#features/newsletter/store.server.ts";
+import { listSubscriptions } from "#features/inbox/newsletter/store.server.ts";
+import { EXPORT_BUSY } from "#features/workshop/customers/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { unavailableError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -1,4 +1,4 @@
-import { customerDetail } from "#features/customers/hooks.server.ts";
+import { customerDetail } from "#features/workshop/customers/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createCustomerListApi } from "./api.server.ts";
 import { getCustomerDetail } from "./customer-detail.server.ts";

@@ -2,9 +2,9 @@ import type { SelectQueryBuilder } from "kysely";
 import { getTermsBeside } from "#core/requests/search-terms.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import { extractPhones } from "#domain/phone/search-phones.ts";
-import { listOwnerIds } from "#features/cars/owners-read-model.server.ts";
-import { findByPlatePrefix } from "#features/cars/store.server.ts";
-import type { Customer } from "#features/customers/contract.ts";
+import { listOwnerIds } from "#features/workshop/cars/owners-read-model.server.ts";
+import { findByPlatePrefix } from "#features/workshop/cars/store.server.ts";
+import type { Customer } from "#features/workshop/customers/contract.ts";
 import { getPageRange, type PageRange, reverseOrder } from "#server/database/page-range.ts";
 import { countRows, getIds, readInBatches } from "#server/database/rows.server.ts";
 import {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { groupMergedPhones } from "#core/customer-records/merges.server.ts";
 import { listKindsWith } from "#core/requests/kinds.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import type { Customer } from "#features/customers/contract.ts";
+import type { Customer } from "#features/workshop/customers/contract.ts";
 import { countAll } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

@@ -1,4 +1,4 @@
-import { toGroups } from "#features/samples/messages.ts";
+import { toGroups } from "#features/content/samples/messages.ts";
 import type { Dashboard } from "./contract.ts";
 
 /** Anchor of the list in the settings. */

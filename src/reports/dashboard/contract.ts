@@ -3,8 +3,8 @@ import { SUBJECTS } from "#core/audit/records.ts";
 import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import { LEAD_CHANNELS } from "#core/requests/rules.ts";
 import { SERVER_PAUSES } from "#domain/server-pause.ts";
-import { Samples } from "#features/samples/contract.ts";
-import { SetupProgress } from "#features/setup/contract.ts";
+import { Samples } from "#features/content/samples/contract.ts";
+import { SetupProgress } from "#features/operation/setup/contract.ts";
 import { InsideSummary } from "#reports/board/contract.ts";
 
 const count = z.number().int();

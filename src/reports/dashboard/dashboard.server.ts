@@ -6,10 +6,10 @@ import { createPreviewLinks, hidesSamples } from "#core/settings/public-settings
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { findRemote } from "#features/backups/remote-place/stored-place.server.ts";
-import { listGalleryImages } from "#features/media/rules.ts";
-import { readSamples } from "#features/samples/sample-groups.server.ts";
-import { readSetupProgress } from "#features/setup/read-setup.server.ts";
+import { listGalleryImages } from "#features/content/media/rules.ts";
+import { readSamples } from "#features/content/samples/sample-groups.server.ts";
+import { findRemote } from "#features/operation/backups/remote-place/stored-place.server.ts";
+import { readSetupProgress } from "#features/operation/setup/read-setup.server.ts";
 import { summarizeInside } from "#reports/board/board.server.ts";
 import { type MoneyFigures, readMoneyFigures } from "#reports/dashboard/money-figures.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,9 +1,13 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { getEstimateStateInfo, isAccepted, STORED_STATES } from "#features/estimates/estimate-states.ts";
-import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
-import { findAccount } from "#features/payments/ledger/accounts.server.ts";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
+import {
+	getEstimateStateInfo,
+	isAccepted,
+	STORED_STATES,
+} from "#features/workshop/estimates/estimate-states.ts";
+import { buildJob, openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { findAccount } from "#features/workshop/payments/ledger/accounts.server.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 

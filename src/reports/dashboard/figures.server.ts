@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type LeadKind, listKindsWith, listKindsWithout } from "#core/requests/kinds.ts";
 import type { LeadChannel } from "#core/requests/rules.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
+import { listEstimateStatesWith } from "#features/workshop/estimates/estimate-states.ts";
 import { countAll } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import type { DailyRequestCount } from "./figures-rules.ts";

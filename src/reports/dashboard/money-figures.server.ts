@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { toPanamaDay } from "#domain/time.ts";
-import { addAmounts, computeMethodTotals, getExpectedAmounts } from "#features/payments/cash/day-rules.ts";
-import { type DayRange, listMoneyEntries } from "#features/payments/cash/entries.server.ts";
+import {
+	addAmounts,
+	computeMethodTotals,
+	getExpectedAmounts,
+} from "#features/workshop/payments/cash/day-rules.ts";
+import { type DayRange, listMoneyEntries } from "#features/workshop/payments/cash/entries.server.ts";
 import { totalBalances } from "#reports/receivables/balances.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DashboardView } from "./tables.server.ts";

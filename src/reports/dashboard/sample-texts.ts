@@ -1,7 +1,7 @@
+import { getValueAtPath } from "#core/records/record-fields.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { findRowText } from "#core/settings/sample-rows.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import { getValueAtPath } from "#domain/records/record-fields.ts";
 import { formatShortDay } from "#domain/time.ts";
 
 /** Longest text of a field in the list; the form shows all of it. */

@@ -1,5 +1,5 @@
 import { toPanamaDay } from "#domain/time.ts";
-import { toEstimateRow } from "#features/estimates/view.server.ts";
+import { toEstimateRow } from "#features/workshop/estimates/view.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

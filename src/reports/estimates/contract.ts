@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber, SearchQuery } from "#domain/limits.ts";
-import { EstimateRow } from "#features/estimates/contract.ts";
-import { ESTIMATE_FILTERS } from "#features/estimates/estimate-states.ts";
+import { EstimateRow } from "#features/workshop/estimates/contract.ts";
+import { ESTIMATE_FILTERS } from "#features/workshop/estimates/estimate-states.ts";
 
 export const EstimateFilter = z.object({
 	state: z.enum(ESTIMATE_FILTERS).default("open"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { listLatest } from "./list-estimates.server.ts";
 

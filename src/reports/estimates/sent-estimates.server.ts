@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listEstimateStatesWith } from "#features/estimates/estimate-states.ts";
+import { listEstimateStatesWith } from "#features/workshop/estimates/estimate-states.ts";
 import type { EstimateView } from "./tables.server.ts";
 
 /** Event types of an answer; each has the name of the resulting state. */

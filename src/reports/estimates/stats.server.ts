@@ -1,5 +1,5 @@
-import { REJECT_LABELS } from "#features/estimates/choices.ts";
-import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
+import { REJECT_LABELS } from "#features/workshop/estimates/choices.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
 import type { EstimateStats } from "./contract.ts";
 import type { SentEstimate } from "./sent-estimates.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PageNumber } from "#domain/limits.ts";
-import { FollowUps } from "#features/follow-ups/contract.ts";
+import { FollowUps } from "#features/inbox/follow-ups/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

@@ -1,4 +1,4 @@
-import { IS_UNNOTIFIED, selectNotices } from "#features/quotes/arrivals-read-model.server.ts";
+import { IS_UNNOTIFIED, selectNotices } from "#features/inbox/quotes/arrivals-read-model.server.ts";
 import { PERSON_COLUMNS } from "./people.server.ts";
 import type { FollowUpView } from "./tables.server.ts";
 

@@ -1,8 +1,8 @@
 // @module-tag engines
 /** News from a customer on a closed request stands in «Por contactar hoy», because the inbox lists open ones. */
 import { beforeEach, expect, test } from "vitest";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
-import { createCameraPhoto, openPhotos } from "#features/photos/photos.test.kit.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
+import { createCameraPhoto, openPhotos } from "#features/workshop/photos/photos.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

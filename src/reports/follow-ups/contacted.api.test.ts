@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
 
 const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =
 	openFollowUpsWorld();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listKindsWithout } from "#core/requests/kinds.ts";
-import type { Thresholds } from "#features/follow-ups/rules.ts";
+import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import { getLastContactSql, IS_OUTSIDE, PERSON_COLUMNS, REQUEST_COLUMNS } from "./people.server.ts";
 import type { FollowUpView } from "./tables.server.ts";

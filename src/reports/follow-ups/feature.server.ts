@@ -1,4 +1,4 @@
-import { followUpList } from "#features/follow-ups/hooks.server.ts";
+import { followUpList } from "#features/inbox/follow-ups/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createFollowUpListApi } from "./api.server.ts";
 import { getFollowUps } from "./get-follow-ups.server.ts";

@@ -1,35 +1,32 @@
 import { getKindInfo } from "#core/requests/kinds.ts";
-import { getLinkUrl, type LinkRef } from "#core/requests/link/links.server.ts";
+import { getLinkUrl } from "#core/requests/link/links.server.ts";
 import { NEWS_LABELS } from "#core/requests/news.ts";
 import { formatRequestName } from "#core/requests/replies.ts";
-import type { ChatName } from "#core/settings/chat-placeholders.ts";
-import { formatChat } from "#core/settings/chats.ts";
-import type { Settings } from "#core/settings/contract.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
-import { getCallName } from "#domain/text/greeting.ts";
 import { countDaysBetween, DAY_MS, formatLongDay, toPanamaInstant } from "#domain/time.ts";
-import {
-	formatCancellation,
-	formatShopCancellation,
-	formatVisitSummary,
-} from "#features/appointments/messages.ts";
-import { toVisitTime } from "#features/appointments/rules.ts";
-import type { FollowUp } from "#features/follow-ups/contract.ts";
+import type { FollowUp } from "#features/inbox/follow-ups/contract.ts";
 import {
 	ESTIMATE_REASONS,
 	type FollowUpKind,
 	formatOwedMessage,
 	getFirstAnswerChat,
-} from "#features/follow-ups/messages.ts";
-import { getEstimateReason, type Thresholds } from "#features/follow-ups/rules.ts";
-import { ARRIVAL_EMAIL_LABELS, getArrivalEmailState } from "#features/quotes/arrival-messages.ts";
-import { getQuoteMessages } from "#features/quotes/quote-messages.server.ts";
-import { fillOrderMessage, formatBrandAndModel } from "#features/work-orders/customer-messages.server.ts";
-import { paidAmounts } from "#features/work-orders/hooks.server.ts";
-import { getDoneTotalCents, loadWorkByLead } from "#features/work-orders/view.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { normalizePhone } from "#server/phone.server.ts";
+} from "#features/inbox/follow-ups/messages.ts";
+import { getEstimateReason } from "#features/inbox/follow-ups/rules.ts";
+import { ARRIVAL_EMAIL_LABELS, getArrivalEmailState } from "#features/inbox/quotes/arrival-messages.ts";
+import { getQuoteMessages } from "#features/inbox/quotes/quote-messages.server.ts";
+import {
+	formatCancellation,
+	formatShopCancellation,
+	formatVisitSummary,
+} from "#features/workshop/appointments/messages.ts";
+import { toVisitTime } from "#features/workshop/appointments/rules.ts";
+import {
+	fillOrderMessage,
+	formatBrandAndModel,
+} from "#features/workshop/work-orders/customer-messages.server.ts";
+import { paidAmounts } from "#features/workshop/work-orders/hooks.server.ts";
+import { getDoneTotalCents, loadWorkByLead } from "#features/workshop/work-orders/view.server.ts";
 import { selectArrivals } from "./arrivals.server.ts";
 import { selectContacted } from "./contacted.server.ts";
 import { describeContacted } from "./contacted-details.ts";
@@ -48,39 +45,13 @@ import {
 	selectWaiting,
 } from "./people.server.ts";
 import type { FollowUpView } from "./tables.server.ts";
+import { type FollowUpDetails, type GroupContext, type Person, toFollowUp } from "./to-follow-up.server.ts";
 import { selectUncollectedCars } from "./uncollected.server.ts";
 import { selectUnnotified } from "./unnotified.server.ts";
 import { formatVisitTime, getHourChat, getVisitPlaceholders, isHour } from "./visit-chats.server.ts";
 
 /** Calls are due from 8 AM. */
 const CALL_FROM_MINUTE = 8 * 60;
-
-/** Context in which a group queries and describes its people. */
-type GroupContext = {
-	ctx: AppContext;
-	now: Date;
-	settings: Settings;
-	thresholds: Thresholds;
-};
-
-/** Columns of a person in every group; `summary` describes the request. */
-type Person = LinkRef & {
-	reference: string;
-	name: string;
-	phone: string | null;
-	summary?: string;
-	/** Not selected when the customer asked first or agreed to the contact, which is not a reminder. */
-	wantsNoReminders?: number | null;
-};
-/**
- * A group's details of a person: the relevant instant, and the chat as a template with placeholders or as a finished
- * message.
- */
-type FollowUpDetails = {
-	dueAt: Date;
-	summary?: string;
-	estimateId?: string;
-} & ({ chat: ChatName; placeholders?: Record<string, string> } | { message: string });
 
 type Group<Row, Extra> = {
 	kind: FollowUpKind;
@@ -266,36 +237,5 @@ function createGroup<Row extends Person, Extra>({
 				};
 			});
 		},
-	};
-}
-
-function toFollowUp(
-	kind: FollowUpKind,
-	row: Person,
-	details: FollowUpDetails,
-	{ ctx, settings }: GroupContext,
-) {
-	const { leadId, reference, name, phone } = row;
-	return {
-		lead_id: leadId,
-		kind,
-		reference,
-		name,
-		phone,
-		has_whatsapp: phone ? (normalizePhone(phone)?.hasWhatsapp ?? false) : false,
-		summary: details.summary ?? row.summary ?? "",
-		at: details.dueAt.toISOString(),
-		message:
-			"message" in details
-				? details.message
-				: formatChat(settings.chats[details.chat], {
-						nombre: getCallName(name),
-						referencia: reference,
-						taller: settings.name,
-						enlace: getLinkUrl(ctx, row) ?? "",
-						...details.placeholders,
-					}),
-		is_opted_out: row.wantsNoReminders === 1,
-		...(details.estimateId !== undefined && { estimate_id: details.estimateId }),
 	};
 }

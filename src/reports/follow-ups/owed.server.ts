@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Thresholds } from "#features/follow-ups/rules.ts";
+import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
 import { PERSON_COLUMNS } from "./people.server.ts";
 import type { FollowUpView } from "./tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
 
 const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =
 	openFollowUpsWorld();

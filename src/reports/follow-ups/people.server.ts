@@ -5,12 +5,12 @@ import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { selectRunningOutLeads } from "#core/requests/running-out-store.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
-import { buildCurrentVisitId } from "#features/appointments/current-visit.server.ts";
-import { HISTORY_LINES } from "#features/appointments/messages.ts";
-import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
-import type { FollowUpKind } from "#features/follow-ups/messages.ts";
-import type { Thresholds } from "#features/follow-ups/rules.ts";
-import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
+import type { FollowUpKind } from "#features/inbox/follow-ups/messages.ts";
+import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/current-visit.server.ts";
+import { HISTORY_LINES } from "#features/workshop/appointments/messages.ts";
+import { listVisitStatesWith } from "#features/workshop/appointments/visit-states.ts";
+import { listOrderStatesWith } from "#features/workshop/work-orders/order-states.ts";
 import { buildNotExists, countRows } from "#server/database/rows.server.ts";
 import type { FollowUpTables, FollowUpView } from "./tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { getDueCountSql, selectReadyCars } from "#features/follow-ups/ready-cars-read-model.server.ts";
-import type { Thresholds } from "#features/follow-ups/rules.ts";
+import { getDueCountSql, selectReadyCars } from "#features/inbox/follow-ups/ready-cars-read-model.server.ts";
+import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
 import { PERSON_COLUMNS } from "./people.server.ts";
 import type { FollowUpView } from "./tables.server.ts";
 

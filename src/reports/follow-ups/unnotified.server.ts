@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
-import { HISTORY_LINES } from "#features/appointments/messages.ts";
-import { listVisitStatesWith } from "#features/appointments/visit-states.ts";
-import type { Thresholds } from "#features/follow-ups/rules.ts";
+import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
+import { HISTORY_LINES } from "#features/workshop/appointments/messages.ts";
+import { listVisitStatesWith } from "#features/workshop/appointments/visit-states.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import { PERSON_COLUMNS, REQUEST_COLUMNS, selectVisits, VISIT_COLUMNS } from "./people.server.ts";
 import type { FollowUpView } from "./tables.server.ts";

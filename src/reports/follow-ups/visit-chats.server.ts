@@ -1,10 +1,10 @@
 import type { ChatName } from "#core/settings/chat-placeholders.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { formatArrivalTime, formatLongDay } from "#domain/time.ts";
-import { getDayChange } from "#features/appointments/day-change.ts";
-import type { VisitRecord } from "#features/appointments/read-model.server.ts";
-import { toVisitTime } from "#features/appointments/rules.ts";
-import type { Thresholds } from "#features/follow-ups/rules.ts";
+import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
+import { getDayChange } from "#features/workshop/appointments/day-change.ts";
+import type { VisitRecord } from "#features/workshop/appointments/read-model.server.ts";
+import { toVisitTime } from "#features/workshop/appointments/rules.ts";
 
 type ChatContext = { settings: Settings; thresholds: Thresholds };
 

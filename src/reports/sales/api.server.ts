@@ -1,5 +1,10 @@
 import { SpreadsheetQuery } from "#domain/limits.ts";
-import { SaleDetails, Sales, SalesFile, SalesFilter } from "#features/payments/accounting/contract.ts";
+import {
+	SaleDetails,
+	Sales,
+	SalesFile,
+	SalesFilter,
+} from "#features/workshop/payments/accounting/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";

@@ -1,9 +1,13 @@
 import { recordExport } from "#core/audit/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { SalesFile } from "#features/payments/accounting/contract.ts";
-import { CREDIT_NOTE, FINAL_CONSUMER, formatMethods } from "#features/payments/accounting/messages.ts";
-import { toDayRange } from "#features/payments/accounting/period.ts";
-import type { TaxedLine } from "#features/payments/ledger/tax-lines.ts";
+import type { SalesFile } from "#features/workshop/payments/accounting/contract.ts";
+import {
+	CREDIT_NOTE,
+	FINAL_CONSUMER,
+	formatMethods,
+} from "#features/workshop/payments/accounting/messages.ts";
+import { toDayRange } from "#features/workshop/payments/accounting/period.ts";
+import type { TaxedLine } from "#features/workshop/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";

@@ -1,4 +1,4 @@
-import { saleDetails } from "#features/payments/accounting/hooks.server.ts";
+import { saleDetails } from "#features/workshop/payments/accounting/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createSalesApi } from "./api.server.ts";
 import { readSale } from "./sales.server.ts";

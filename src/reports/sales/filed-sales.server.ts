@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { DayRange } from "#features/payments/accounting/period.ts";
-import type { SaleRow } from "#features/payments/accounting/sale-rows-read-model.server.ts";
+import type { DayRange } from "#features/workshop/payments/accounting/period.ts";
+import type { SaleRow } from "#features/workshop/payments/accounting/sale-rows-read-model.server.ts";
 import { countRows, readInBatches } from "#server/database/rows.server.ts";
 import type { SaleView } from "./tables.server.ts";
 

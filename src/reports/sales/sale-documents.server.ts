@@ -1,10 +1,13 @@
-import type { Sale } from "#features/payments/accounting/contract.ts";
-import { getMonth } from "#features/payments/accounting/period.ts";
-import { findSales, type SaleRow } from "#features/payments/accounting/sale-rows-read-model.server.ts";
-import { type EntryRow, listEntries } from "#features/payments/ledger/accounts.server.ts";
-import { addCents } from "#features/payments/ledger/entries.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#features/payments/methods.ts";
-import { listPayments } from "#features/payments/store.server.ts";
+import type { Sale } from "#features/workshop/payments/accounting/contract.ts";
+import { getMonth } from "#features/workshop/payments/accounting/period.ts";
+import {
+	findSales,
+	type SaleRow,
+} from "#features/workshop/payments/accounting/sale-rows-read-model.server.ts";
+import { type EntryRow, listEntries } from "#features/workshop/payments/ledger/accounts.server.ts";
+import { addCents } from "#features/workshop/payments/ledger/entries.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#features/workshop/payments/methods.ts";
+import { listPayments } from "#features/workshop/payments/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

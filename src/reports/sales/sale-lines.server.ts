@@ -1,8 +1,8 @@
-import { formatLoneNumber } from "#features/payments/accounting/messages.ts";
-import { loadMissingLines } from "#features/payments/charges.server.ts";
-import { listLines } from "#features/payments/ledger/accounts.server.ts";
-import type { EntryLine } from "#features/payments/ledger/entries.ts";
-import { type TaxedLine, toTaxedLine } from "#features/payments/ledger/tax-lines.ts";
+import { formatLoneNumber } from "#features/workshop/payments/accounting/messages.ts";
+import { loadMissingLines } from "#features/workshop/payments/charges.server.ts";
+import { listLines } from "#features/workshop/payments/ledger/accounts.server.ts";
+import type { EntryLine } from "#features/workshop/payments/ledger/entries.ts";
+import { type TaxedLine, toTaxedLine } from "#features/workshop/payments/ledger/tax-lines.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import type { SaleDocument } from "./sale-documents.server.ts";

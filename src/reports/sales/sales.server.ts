@@ -1,9 +1,9 @@
 import { toPageInfo } from "#domain/limits.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { SaleDetails, Sales, SalesFilter } from "#features/payments/accounting/contract.ts";
-import { NO_SUCH_SALE } from "#features/payments/accounting/messages.ts";
-import { ALL_PERIODS, getMonth, toDayRange } from "#features/payments/accounting/period.ts";
-import type { TaxedLine } from "#features/payments/ledger/tax-lines.ts";
+import type { SaleDetails, Sales, SalesFilter } from "#features/workshop/payments/accounting/contract.ts";
+import { NO_SUCH_SALE } from "#features/workshop/payments/accounting/messages.ts";
+import { ALL_PERIODS, getMonth, toDayRange } from "#features/workshop/payments/accounting/period.ts";
+import type { TaxedLine } from "#features/workshop/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Lead } from "#core/requests/contract.ts";
 import { SearchQuery } from "#domain/limits.ts";
-import { Visit } from "#features/appointments/contract.ts";
-import { FoundCar } from "#features/cars/contract.ts";
-import { Customer } from "#features/customers/contract.ts";
-import { EstimateRow } from "#features/estimates/contract.ts";
-import { SharedOrderCard } from "#features/work-orders/contract.ts";
+import { Visit } from "#features/workshop/appointments/contract.ts";
+import { FoundCar } from "#features/workshop/cars/contract.ts";
+import { Customer } from "#features/workshop/customers/contract.ts";
+import { EstimateRow } from "#features/workshop/estimates/contract.ts";
+import { SharedOrderCard } from "#features/workshop/work-orders/contract.ts";
 
 export const PanelSearchQuery = z.object({ q: SearchQuery });
 

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { beforeAll, expect, test } from "vitest";
-import { listOrderStatesWith, type OrderState } from "#features/work-orders/order-states.ts";
+import { listOrderStatesWith, type OrderState } from "#features/workshop/work-orders/order-states.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createLargeShop } from "../../../labs/bench/large/create-large-shop.ts";
 import { MAX_FOUND_PER_KIND } from "./rules.ts";

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

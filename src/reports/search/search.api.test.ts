@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildStaffRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildStaffRequest, nextDay } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { MAX_FOUND_PER_KIND } from "./rules.ts";
 

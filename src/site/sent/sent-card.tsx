@@ -1,7 +1,7 @@
 import { HELD_TITLE } from "#core/requests/burst-protection/messages.ts";
 import { PHOTO_OFFER_MESSAGES } from "#core/requests/photo-offer.ts";
 import type { SentForm } from "#domain/browser-storage/sent-forms.ts";
-import { formatBookedChat, getPortalLinkLabel } from "#features/appointments/request/messages.ts";
+import { formatBookedChat, getPortalLinkLabel } from "#features/workshop/appointments/request/messages.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Receipt } from "#core/requests/contract.ts";
 import { type SentForm, saveSentForm } from "#domain/browser-storage/sent-forms.ts";
-import type { BookingReceipt } from "#features/appointments/request/contract.ts";
+import type { BookingReceipt } from "#features/workshop/appointments/request/contract.ts";
 
 /** A receipt; that of a visit links to the customer portal. */
 export type SavedReceipt = Receipt & Pick<BookingReceipt, "own_page" | "until">;

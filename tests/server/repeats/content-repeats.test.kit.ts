@@ -1,4 +1,4 @@
-import { toCsv } from "#features/products/bulk/bulk.test.kit.ts";
+import { toCsv } from "#features/content/products/bulk/bulk.test.kit.ts";
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
 type Kind = {

@@ -1,5 +1,9 @@
 import { DAY_MS, toPanamaDay } from "#domain/time.ts";
-import { buildModalRequest, buildStaffRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import {
+	buildModalRequest,
+	buildStaffRequest,
+	nextDay,
+} from "#features/workshop/appointments/agenda.test.kit.ts";
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
 /** Requests and visits. */

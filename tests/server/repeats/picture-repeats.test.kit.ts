@@ -1,4 +1,4 @@
-import { createPng } from "#features/media/library.test.kit.ts";
+import { createPng } from "#features/content/media/library.test.kit.ts";
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
 /** The library of pictures, and the places for the shop's own photographs. */

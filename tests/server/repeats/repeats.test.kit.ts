@@ -1,7 +1,7 @@
-import { openCash } from "#features/payments/cash/cash.test.kit.ts";
-import { openPhotos } from "#features/photos/photos.test.kit.ts";
-import { openBulk } from "#features/products/bulk/bulk.test.kit.ts";
-import { openCars } from "#features/work-orders/car/cars.test.kit.ts";
+import { openBulk } from "#features/content/products/bulk/bulk.test.kit.ts";
+import { openCash } from "#features/workshop/payments/cash/cash.test.kit.ts";
+import { openPhotos } from "#features/workshop/photos/photos.test.kit.ts";
+import { openCars } from "#features/workshop/work-orders/car/cars.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.

@@ -1,6 +1,10 @@
-import { buildContactRequest, buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { createUploadKey } from "#features/photos/photos.test.kit.ts";
+import {
+	buildContactRequest,
+	buildModalRequest,
+	nextDay,
+} from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { createUploadKey } from "#features/workshop/photos/photos.test.kit.ts";
 import type { Json, Repeats, Subjects } from "./repeats.test.kit.ts";
 
 const getToken = ({ link }: Json): string => link.split("/").at(-1) ?? "";

@@ -5,25 +5,25 @@ import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { BLOG } from "#admin/paths.ts";
-import { RecordForm } from "#admin/record/form.tsx";
-import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
-import { createBlankValues } from "#domain/records/record-fields.ts";
-import { PictureFields } from "#features/blog/admin/editor/picture-fields.tsx";
+import { RecordForm } from "#core/records/admin/form.tsx";
+import { useRecordForm } from "#core/records/admin/use-record-form.ts";
+import { createBlankValues } from "#core/records/record-fields.ts";
+import { PictureFields } from "#features/content/blog/admin/editor/picture-fields.tsx";
 import {
 	canAutosave,
 	mergeSavedDraft,
 	toPostDraft,
 	toPostForm,
 	validateDraft,
-} from "#features/blog/admin/editor/post-draft.ts";
-import { SeoFields, StateFields, TextFields } from "#features/blog/admin/editor/post-fields.tsx";
-import type { StaffPost } from "#features/blog/contract.ts";
-import { POST } from "#features/blog/fields.ts";
-import { CREATED, SAVE_FAILED, UPDATED } from "#features/blog/messages.ts";
-import { getTeamName } from "#features/blog/rules.ts";
+} from "#features/content/blog/admin/editor/post-draft.ts";
+import { SeoFields, StateFields, TextFields } from "#features/content/blog/admin/editor/post-fields.tsx";
+import type { StaffPost } from "#features/content/blog/contract.ts";
+import { POST } from "#features/content/blog/fields.ts";
+import { CREATED, SAVE_FAILED, UPDATED } from "#features/content/blog/messages.ts";
+import { getTeamName } from "#features/content/blog/rules.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { formatDateTime, formatTime } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
@@ -35,11 +35,11 @@ const { posts, summary } = staffApi.admin.blog;
 const NEW_POST_ID = "nuevo";
 
 const RichText = createLazyComponent(
-	async () => (await import("#features/blog/admin/editor/rich-text.tsx")).RichText,
+	async () => (await import("#features/content/blog/admin/editor/rich-text.tsx")).RichText,
 	<SkeletonList label="Abriendo el editor…" count={1} itemClass="h-112" />,
 );
 const PreviewDialog = createLazyComponent(
-	async () => (await import("#features/blog/admin/preview-dialog.tsx")).PreviewDialog,
+	async () => (await import("#features/content/blog/admin/preview-dialog.tsx")).PreviewDialog,
 );
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

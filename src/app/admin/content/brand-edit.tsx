@@ -4,10 +4,10 @@ import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { BRANDS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
 import { stripQuery } from "#domain/site-path.ts";
-import { BrandMark } from "#features/showcase/brand-mark.tsx";
-import type { AdminBrand } from "#features/showcase/editing/contract.ts";
-import { BRAND } from "#features/showcase/fields.ts";
-import { getLogoPath } from "#features/showcase/rules.ts";
+import { BrandMark } from "#features/content/showcase/brand-mark.tsx";
+import type { AdminBrand } from "#features/content/showcase/editing/contract.ts";
+import { BRAND } from "#features/content/showcase/fields.ts";
+import { getLogoPath } from "#features/content/showcase/rules.ts";
 import type { Route } from "./+types/brand-edit";
 
 const FIXED_LOGO_FOLDER = "/images/marcas/";

@@ -2,7 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { BRANDS } from "#app/admin/content/showcase/kinds.ts";
 import { ShowcaseListPage } from "#app/admin/content/showcase/list-page.tsx";
-import { BrandMark } from "#features/showcase/brand-mark.tsx";
+import { BrandMark } from "#features/content/showcase/brand-mark.tsx";
 import { Badge } from "#ui/badge.tsx";
 import type { Route } from "./+types/brands";
 

@@ -7,21 +7,21 @@ import { Rows } from "#admin/list/rows.tsx";
 import { ListSearch } from "#admin/list/search.tsx";
 import { MEDIA } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { MediaCard } from "#features/media/admin/media-card.tsx";
-import { MediaEditor } from "#features/media/admin/media-editor.tsx";
-import { FILTERS, MEDIA_LIST, type MediaQuery, SHOW_OPTIONS } from "#features/media/admin/query.ts";
-import { UploadAreas } from "#features/media/admin/upload-areas.tsx";
-import { UploadQueue } from "#features/media/admin/upload-queue.tsx";
-import { useLibrary } from "#features/media/admin/use-library.ts";
-import { useUploads } from "#features/media/admin/use-uploads.ts";
-import type { MediaFile } from "#features/media/contract.ts";
+import { MediaCard } from "#features/content/media/admin/media-card.tsx";
+import { MediaEditor } from "#features/content/media/admin/media-editor.tsx";
+import { FILTERS, MEDIA_LIST, type MediaQuery, SHOW_OPTIONS } from "#features/content/media/admin/query.ts";
+import { UploadAreas } from "#features/content/media/admin/upload-areas.tsx";
+import { UploadQueue } from "#features/content/media/admin/upload-queue.tsx";
+import { useLibrary } from "#features/content/media/admin/use-library.ts";
+import { useUploads } from "#features/content/media/admin/use-uploads.ts";
+import type { MediaFile } from "#features/content/media/contract.ts";
 import {
 	CATEGORY_LABELS,
 	DELETE_QUESTION,
 	getNoBrandMessage,
 	REFRESH_NOTICE,
-} from "#features/media/messages.ts";
-import { isUnassignedLogo, REFRESH_AFTER_MS, REFRESHING_CATEGORIES } from "#features/media/rules.ts";
+} from "#features/content/media/messages.ts";
+import { isUnassignedLogo, REFRESH_AFTER_MS, REFRESHING_CATEGORIES } from "#features/content/media/rules.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { EmptyStateProps } from "#ui/empty-state.tsx";
 import { formatCount } from "#ui/format.ts";

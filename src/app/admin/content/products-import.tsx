@@ -3,8 +3,8 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { EDIT_PRODUCTS, getBatchPath } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { BatchList } from "#features/products/admin/batch/batch-list.tsx";
-import { SheetUpload } from "#features/products/admin/batch/sheet-upload.tsx";
+import { BatchList } from "#features/content/products/admin/batch/batch-list.tsx";
+import { SheetUpload } from "#features/content/products/admin/batch/sheet-upload.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Route } from "./+types/products-import";
 

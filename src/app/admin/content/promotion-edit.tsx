@@ -3,12 +3,17 @@ import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { PROMOTIONS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
+import { type FormValues, toFormValues } from "#core/records/record-fields.ts";
 import { parseDollars } from "#domain/money.ts";
-import { type FormValues, toFormValues } from "#domain/records/record-fields.ts";
 import { addDays } from "#domain/time.ts";
-import type { AdminPromotion } from "#features/showcase/editing/contract.ts";
-import { PROMOTION } from "#features/showcase/fields.ts";
-import { DEFAULT_PROMOTION_DAYS, getPercentOff, isInForce, isTooLong } from "#features/showcase/rules.ts";
+import type { AdminPromotion } from "#features/content/showcase/editing/contract.ts";
+import { PROMOTION } from "#features/content/showcase/fields.ts";
+import {
+	DEFAULT_PROMOTION_DAYS,
+	getPercentOff,
+	isInForce,
+	isTooLong,
+} from "#features/content/showcase/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/promotion-edit";

@@ -4,8 +4,8 @@ import { read, staffApi } from "#api/client.ts";
 import { SERVICES } from "#app/admin/content/catalogue/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import type { AdminService } from "#features/services/editing/contract.ts";
-import { SERVICE } from "#features/services/fields.ts";
+import type { AdminService } from "#features/content/services/editing/contract.ts";
+import { SERVICE } from "#features/content/services/fields.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/service-edit";
 

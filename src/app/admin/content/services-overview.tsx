@@ -14,7 +14,7 @@ import { getOverviewEmptyState } from "#app/admin/content/catalogue/layout.tsx";
 import { listReplies } from "#core/requests/replies.ts";
 import { OTHER_SERVICE } from "#core/requests/rules.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import type { OverviewService, RecentRequest } from "#features/service-requests/demand-contract.ts";
+import type { OverviewService, RecentRequest } from "#features/inbox/service-requests/demand-contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ChatLink, IconButton } from "#ui/button.tsx";
 import { FirstLines } from "#ui/card-parts.tsx";

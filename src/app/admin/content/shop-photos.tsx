@@ -2,8 +2,8 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi, toFailure } from "#api/client.ts";
 import { ShowcaseError, ShowcaseHead } from "#app/admin/content/showcase/head.tsx";
 import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
-import { PlaceCard, savePhoto } from "#features/shop-photos/admin/place-card.tsx";
-import type { AdminPlace } from "#features/shop-photos/contract.ts";
+import { PlaceCard, savePhoto } from "#features/content/shop-photos/admin/place-card.tsx";
+import type { AdminPlace } from "#features/content/shop-photos/contract.ts";
 import type { Route } from "./+types/shop-photos";
 
 /** Long enough to look at the picture before it is undone. */

@@ -3,23 +3,23 @@ import { Card } from "#admin/frame/sections.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { SETTINGS_TEXTS } from "#admin/paths.ts";
-import { RecordForm } from "#admin/record/form.tsx";
-import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { ApiProblem, read, staffApi, toFailure } from "#api/client.ts";
-import { type FormValues, toFormValues } from "#domain/records/record-fields.ts";
-import { FactField } from "#features/site-texts/admin/fact-field.tsx";
-import { toFacts } from "#features/site-texts/admin/facts-by-name.ts";
-import { SectionFields } from "#features/site-texts/admin/section-fields.tsx";
-import { TextPreview } from "#features/site-texts/admin/text-preview.tsx";
-import { type ChosenVersion, VersionList } from "#features/site-texts/admin/version-list.tsx";
-import type { AdminText } from "#features/site-texts/contract.ts";
+import { RecordForm } from "#core/records/admin/form.tsx";
+import { useRecordForm } from "#core/records/admin/use-record-form.ts";
+import { type FormValues, toFormValues } from "#core/records/record-fields.ts";
+import { FactField } from "#features/content/site-texts/admin/fact-field.tsx";
+import { toFacts } from "#features/content/site-texts/admin/facts-by-name.ts";
+import { SectionFields } from "#features/content/site-texts/admin/section-fields.tsx";
+import { TextPreview } from "#features/content/site-texts/admin/text-preview.tsx";
+import { type ChosenVersion, VersionList } from "#features/content/site-texts/admin/version-list.tsx";
+import type { AdminText } from "#features/content/site-texts/contract.ts";
 import {
 	getSiteText,
 	TEXT_FIELDS,
 	TEXT_NAMES,
 	type TextName,
 	type TextValue,
-} from "#features/site-texts/texts.ts";
+} from "#features/content/site-texts/texts.ts";
 import type { Route } from "./+types/site-text";
 
 const FORM_ID = "texto";

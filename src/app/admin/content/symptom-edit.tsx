@@ -3,9 +3,9 @@ import { read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { SYMPTOMS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
-import type { AdminSymptom } from "#features/symptoms/contract.ts";
-import { SYMPTOM } from "#features/symptoms/fields.ts";
-import { getSymptomPath } from "#features/symptoms/rules.ts";
+import type { AdminSymptom } from "#features/content/symptoms/contract.ts";
+import { SYMPTOM } from "#features/content/symptoms/fields.ts";
+import { getSymptomPath } from "#features/content/symptoms/rules.ts";
 import type { Route } from "./+types/symptom-edit";
 
 const { symptoms: symptomsApi } = staffApi.admin;

@@ -3,7 +3,7 @@ import { read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { SYMPTOMS } from "#app/admin/content/showcase/kinds.ts";
 import { ShowcaseListPage } from "#app/admin/content/showcase/list-page.tsx";
-import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { UrgencyMark } from "#features/content/symptoms/urgency-mark.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/symptoms";

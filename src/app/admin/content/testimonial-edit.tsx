@@ -3,8 +3,8 @@ import { ApiProblem, read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { TESTIMONIALS } from "#app/admin/content/showcase/kinds.ts";
 import { type EditedKind, RecordEditor } from "#app/admin/records/editor.tsx";
-import type { AdminTestimonial } from "#features/showcase/editing/contract.ts";
-import { TESTIMONIAL } from "#features/showcase/fields.ts";
+import type { AdminTestimonial } from "#features/content/showcase/editing/contract.ts";
+import { TESTIMONIAL } from "#features/content/showcase/fields.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
 import type { Route } from "./+types/testimonial-edit";
 

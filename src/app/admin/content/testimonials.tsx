@@ -1,9 +1,9 @@
-import { useRestore } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { ShowcaseError } from "#app/admin/content/showcase/head.tsx";
 import { TESTIMONIALS } from "#app/admin/content/showcase/kinds.ts";
 import { ShowcaseListPage } from "#app/admin/content/showcase/list-page.tsx";
-import type { AdminTestimonial } from "#features/showcase/editing/contract.ts";
+import { useRestore } from "#core/records/admin/delete.tsx";
+import type { AdminTestimonial } from "#features/content/showcase/editing/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCount, formatLongDate } from "#ui/format.ts";

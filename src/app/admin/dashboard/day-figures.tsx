@@ -1,8 +1,8 @@
 import { AGENDA, CASH, RECEIVABLES, WORKSHOP } from "#admin/paths.ts";
 import { getClock } from "#core/requests/rules.ts";
-import { countVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
-import { buildAgendaPath } from "#features/appointments/admin/query.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { countVisitsOnDay } from "#features/workshop/appointments/admin/day-visits.ts";
+import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";

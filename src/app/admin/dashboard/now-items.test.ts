@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lead } from "#core/requests/contract.ts";
-import type { OrderCard } from "#features/work-orders/contract.ts";
+import type { OrderCard } from "#features/workshop/work-orders/contract.ts";
 import type { InsideSummary } from "#reports/board/contract.ts";
 import { listNowItems } from "./now-items.ts";
 

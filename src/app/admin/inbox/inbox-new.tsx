@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { INBOX } from "#admin/paths.ts";
-import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import { RoutedFormDialog } from "#core/records/admin/routed-form-dialog.tsx";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import { useInbox } from "#core/requests/admin/context.ts";
 import type { LeadDetail, NewRequest } from "#core/requests/contract.ts";
 import { KINDS, WRITTEN_KINDS, type WrittenKind } from "#core/requests/kinds.ts";
@@ -12,10 +12,13 @@ import { CHANNEL_LABELS, KIND_LABELS, WRITTEN_MESSAGES } from "#core/requests/me
 import { STAFF_CHANNELS } from "#core/requests/rules.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { buildAgendaPath } from "#features/appointments/admin/query.ts";
-import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
-import { toCarText, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
+import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
+import {
+	CustomerCarChoices,
+	ExistingCustomerNotice,
+} from "#features/workshop/customers/admin/existing-customer.tsx";
+import { toCarText, useCustomerAutofill } from "#features/workshop/customers/admin/use-customer-autofill.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";

@@ -24,7 +24,7 @@ import {
 } from "#core/requests/lead-states.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_FILTER_LABELS } from "#core/requests/messages.ts";
 import { LEAD_CHANNELS } from "#core/requests/rules.ts";
-import { useQuotedColumns } from "#features/estimates/admin/use-quoted-columns.tsx";
+import { useQuotedColumns } from "#features/workshop/estimates/admin/use-quoted-columns.tsx";
 import { LeadTable } from "#reports/inbox/admin/lead-list.tsx";
 import { LEAD_LIST, type LeadQuery } from "#reports/inbox/admin/query.ts";
 import { useLiveInbox } from "#reports/inbox/admin/use-live-inbox.ts";
@@ -44,7 +44,7 @@ const BurstRow = createLazyComponent(
 
 /** Needed only for a search, so its code loads on demand. */
 const FoundCars = createLazyComponent(
-	async () => (await import("#features/work-orders/admin/found-cars.tsx")).FoundCars,
+	async () => (await import("#features/workshop/work-orders/admin/found-cars.tsx")).FoundCars,
 );
 
 const LEAD_PATH = /^\/admin\/dashboard\/bandeja\/(?!(?:nueva|cerrar|boletin)$)[^/]+$/;

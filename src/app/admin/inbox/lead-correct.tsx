@@ -1,14 +1,14 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
-import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { PersonFields } from "#core/customer-records/admin/person-fields.tsx";
+import { RoutedFormDialog } from "#core/records/admin/routed-form-dialog.tsx";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import type { OpenLeadContext } from "#core/requests/admin/context.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
-import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { InputField } from "#ui/input-field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
-import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import { RoutedFormDialog } from "#core/records/admin/routed-form-dialog.tsx";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import type { OpenLeadContext } from "#core/requests/admin/context.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";

@@ -21,17 +21,21 @@ import { getKindInfo } from "#core/requests/kinds.ts";
 import { PERSON_DELETED } from "#core/requests/messages.ts";
 import { isOpenLead } from "#core/requests/rules.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { LeadContact } from "#features/appointments/admin/lead-contact.tsx";
-import { buildNewVisitPath, fetchLeadVisit, LeadVisit } from "#features/appointments/admin/lead-visit.tsx";
-import { buildAgendaPath } from "#features/appointments/admin/query.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { LeadEstimate } from "#features/estimates/admin/lead-estimate.tsx";
-import { RequestAccount } from "#features/payments/admin/request-account.tsx";
-import { readAccount } from "#features/payments/admin/use-account.ts";
-import { LeadPhotos } from "#features/photos/admin/lead-photos.tsx";
-import { canHavePhotos } from "#features/photos/photo-support.ts";
-import { OrdersSection, useOrders } from "#features/work-orders/admin/orders-section.tsx";
-import { getRequestLockReason } from "#features/work-orders/messages.ts";
+import { LeadContact } from "#features/workshop/appointments/admin/lead-contact.tsx";
+import {
+	buildNewVisitPath,
+	fetchLeadVisit,
+	LeadVisit,
+} from "#features/workshop/appointments/admin/lead-visit.tsx";
+import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
+import { LeadEstimate } from "#features/workshop/estimates/admin/lead-estimate.tsx";
+import { RequestAccount } from "#features/workshop/payments/admin/request-account.tsx";
+import { readAccount } from "#features/workshop/payments/admin/use-account.ts";
+import { LeadPhotos } from "#features/workshop/photos/admin/lead-photos.tsx";
+import { canHavePhotos } from "#features/workshop/photos/photo-support.ts";
+import { OrdersSection, useOrders } from "#features/workshop/work-orders/admin/orders-section.tsx";
+import { getRequestLockReason } from "#features/workshop/work-orders/messages.ts";
 import { cn } from "#ui/cn.ts";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";

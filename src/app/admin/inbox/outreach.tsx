@@ -12,10 +12,7 @@ import { ESTIMATES, FOLLOW_UPS, INBOX } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { InboxTabs } from "#app/admin/inbox/inbox/tabs.tsx";
 import { toPanamaDay } from "#domain/time.ts";
-import { buildAgendaPath } from "#features/appointments/admin/query.ts";
-import { AgendaUnresolved } from "#features/appointments/admin/to-do.tsx";
-import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
-import type { FollowUp } from "#features/follow-ups/contract.ts";
+import type { FollowUp } from "#features/inbox/follow-ups/contract.ts";
 import {
 	FOLLOW_UPS_TITLE,
 	type FollowUpKind,
@@ -23,7 +20,10 @@ import {
 	LANDLINE,
 	NO_PHONE,
 	NO_REMINDERS,
-} from "#features/follow-ups/messages.ts";
+} from "#features/inbox/follow-ups/messages.ts";
+import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import { AgendaUnresolved } from "#features/workshop/appointments/admin/to-do.tsx";
+import { useVisitStateActions } from "#features/workshop/appointments/admin/use-visit-state-actions.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount, formatDateTime, formatLongDate, formatTime } from "#ui/format.ts";

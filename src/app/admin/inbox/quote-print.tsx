@@ -6,7 +6,7 @@ import { read, staffApi } from "#api/client.ts";
 import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { QuoteTable } from "#features/quotes/quote-table.tsx";
+import { QuoteTable } from "#features/inbox/quotes/quote-table.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatDate, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/quote-print";

@@ -1,11 +1,11 @@
 import type { RequestView } from "#core/requests/admin/request-details.ts";
 import type { Lead } from "#core/requests/contract.ts";
 import type { LeadKind } from "#core/requests/kinds.ts";
-import { loadAppointmentDetails } from "#features/appointments/admin/request-view.tsx";
-import { loadMessageDetails } from "#features/contact/admin/request-view.tsx";
-import { loadSubscriptionDetails } from "#features/newsletter/admin/request-view.tsx";
-import { loadQuoteDetails } from "#features/quotes/admin/request-view.tsx";
-import { loadServiceRequestDetails } from "#features/service-requests/admin/request-view.tsx";
+import { loadMessageDetails } from "#features/inbox/contact/admin/request-view.tsx";
+import { loadSubscriptionDetails } from "#features/inbox/newsletter/admin/request-view.tsx";
+import { loadQuoteDetails } from "#features/inbox/quotes/admin/request-view.tsx";
+import { loadServiceRequestDetails } from "#features/inbox/service-requests/admin/request-view.tsx";
+import { loadAppointmentDetails } from "#features/workshop/appointments/admin/request-view.tsx";
 
 /** The view of each kind of request. A kind without one does not compile. */
 const REQUEST_VIEWS: Record<LeadKind, RequestView> = {

@@ -4,7 +4,7 @@ import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { CUSTOMERS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { DataRequestRow } from "#features/personal-data/admin/data-request-row.tsx";
+import { DataRequestRow } from "#features/operation/personal-data/admin/data-request-row.tsx";
 import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/data-requests";
 

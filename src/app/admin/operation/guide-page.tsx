@@ -3,8 +3,8 @@ import { UnknownPage, WrongRolePage } from "#admin/frame/error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { canOpen } from "#admin/frame/tabs.ts";
 import { GUIDE } from "#admin/paths.ts";
-import { GuideArticle } from "#features/guide/admin/guide-article.tsx";
-import { GUIDE_PAGES } from "#features/guide/admin/guide-pages.ts";
+import { GuideArticle } from "#features/operation/guide/admin/guide-article.tsx";
+import { GUIDE_PAGES } from "#features/operation/guide/admin/guide-pages.ts";
 import type { Route } from "./+types/guide-page";
 
 /** One page of the guide, for those who may do what it is about. */

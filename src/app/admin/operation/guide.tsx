@@ -1,5 +1,5 @@
 import { PageHead } from "#admin/frame/page-head.tsx";
-import { GuideList } from "#features/guide/admin/guide-list.tsx";
+import { GuideList } from "#features/operation/guide/admin/guide-list.tsx";
 
 /** The index of the guide. */
 export default function GuideIndexPage() {

@@ -4,12 +4,12 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { Card } from "#admin/frame/sections.tsx";
 import { SETTINGS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { DnsCard } from "#features/mail-settings/admin/dns-card.tsx";
-import { MailForm } from "#features/mail-settings/admin/mail-form.tsx";
-import { MailTestForm } from "#features/mail-settings/admin/mail-test-form.tsx";
-import { ServerSettings } from "#features/mail-settings/admin/server-settings.tsx";
-import type { MailSettings } from "#features/mail-settings/contract.ts";
-import { PAGE_TEXTS } from "#features/mail-settings/messages.ts";
+import { DnsCard } from "#features/operation/mail-settings/admin/dns-card.tsx";
+import { MailForm } from "#features/operation/mail-settings/admin/mail-form.tsx";
+import { MailTestForm } from "#features/operation/mail-settings/admin/mail-test-form.tsx";
+import { ServerSettings } from "#features/operation/mail-settings/admin/server-settings.tsx";
+import type { MailSettings } from "#features/operation/mail-settings/contract.ts";
+import { PAGE_TEXTS } from "#features/operation/mail-settings/messages.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { Route } from "./+types/settings-mail";
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { SETTINGS } from "#admin/paths.ts";
-import { RecordForm } from "#admin/record/form.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
+import { RecordForm } from "#core/records/admin/form.tsx";
 import { PartFields } from "#core/settings/admin/site-fields.tsx";
 import {
 	buildPartPath,

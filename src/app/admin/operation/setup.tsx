@@ -8,8 +8,13 @@ import { SETTINGS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { NewPerson } from "#core/accounts/admin/new-person.tsx";
 import { Team } from "#core/accounts/admin/team.tsx";
-import { PublicationCard } from "#features/publication/admin/publication-card.tsx";
-import { SETUP_STEP_IDS, SETUP_STEPS, type SetupStep, type SetupStepId } from "#features/setup/steps.ts";
+import { PublicationCard } from "#features/operation/publication/admin/publication-card.tsx";
+import {
+	SETUP_STEP_IDS,
+	SETUP_STEPS,
+	type SetupStep,
+	type SetupStepId,
+} from "#features/operation/setup/steps.ts";
 import { Checklist } from "#reports/dashboard/admin/checklist.tsx";
 import { type ChecklistPart, hasMissing, pickPart } from "#reports/dashboard/checklist-rules.ts";
 import { Badge } from "#ui/badge.tsx";

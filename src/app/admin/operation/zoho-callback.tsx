@@ -4,14 +4,14 @@ import { headers, meta } from "#admin/frame/head.ts";
 import { LoadingPage } from "#admin/frame/script-required.tsx";
 import { getLoginPath, requireUser } from "#admin/session.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
-import { ZohoLayout, ZohoProgress } from "#features/calendar/admin/zoho-layout.tsx";
+import { ZohoLayout, ZohoProgress } from "#features/operation/calendar/admin/zoho-layout.tsx";
 import {
 	AUTHORISED,
 	CALLBACK_FAILED,
 	formatAuthorisationError,
 	formatConfigurationError,
 	NO_CODE,
-} from "#features/calendar/messages.ts";
+} from "#features/operation/calendar/messages.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Route } from "./+types/zoho-callback";

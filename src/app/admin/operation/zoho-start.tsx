@@ -5,7 +5,7 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { SETTINGS_ZOHO } from "#admin/paths.ts";
 import { getLoginPath, requireUser } from "#admin/session.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import { ZohoLayout, ZohoProgress } from "#features/calendar/admin/zoho-layout.tsx";
+import { ZohoLayout, ZohoProgress } from "#features/operation/calendar/admin/zoho-layout.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { Route } from "./+types/zoho-start";
 

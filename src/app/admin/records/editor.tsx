@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
-import { DeleteRecord, type Restoration, useRestore } from "#admin/record/delete.tsx";
-import { RecordForm } from "#admin/record/form.tsx";
-import type { Kind, AdminRecord as ListedRecord } from "#admin/record/kind.ts";
-import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { ChangeList } from "#core/audit/admin/change-list.tsx";
 import type { Change } from "#core/audit/contract.ts";
+import { DeleteRecord, type Restoration, useRestore } from "#core/records/admin/delete.tsx";
+import { RecordForm } from "#core/records/admin/form.tsx";
+import type { Kind, AdminRecord as ListedRecord } from "#core/records/admin/kind.ts";
+import { createFieldRenderers, type FieldsForm } from "#core/records/admin/record-field.tsx";
+import { useRecordForm } from "#core/records/admin/use-record-form.ts";
 import {
 	createBlankValues,
 	type FormValues,
@@ -17,10 +18,9 @@ import {
 	type RequestBody,
 	toFormValues,
 	toRequestBody,
-} from "#domain/records/record-fields.ts";
-import type { MediaCategory } from "#features/media/rules.ts";
+} from "#core/records/record-fields.ts";
+import type { MediaCategory } from "#features/content/media/rules.ts";
 import { Button } from "#ui/button.tsx";
-import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
 import { useMediaPicker } from "./use-media-picker.tsx";
 
 type EditedRecord = ListedRecord & { history?: Change[] };

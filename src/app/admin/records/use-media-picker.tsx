@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
-import type { PickedPicture } from "#features/blog/admin/editor/rich-toolbar.tsx";
-import type { MediaCategory } from "#features/media/rules.ts";
+import type { PickedPicture } from "#features/content/blog/admin/editor/rich-toolbar.tsx";
+import type { MediaCategory } from "#features/content/media/rules.ts";
 
 const MediaPicker = createLazyComponent(
-	async () => (await import("#features/media/admin/picker.tsx")).MediaPicker,
+	async () => (await import("#features/content/media/admin/picker.tsx")).MediaPicker,
 );
 
 type PictureCallback = (picture: PickedPicture | undefined) => void;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { SETTINGS_PUBLICATION, SETTINGS_ZOHO, ZOHO_START } from "#admin/paths.ts";
-import type { LinkAlert } from "#features/calendar/contract.ts";
-import { LOST_TITLE, TROUBLE_TITLE } from "#features/calendar/messages.ts";
-import { TROUBLE_ALERT_AFTER_MS } from "#features/calendar/rules.ts";
-import type { Alarms as AlarmsResponse } from "#features/overview/contract.ts";
-import { STATUS_PATH } from "#features/overview/messages.ts";
+import type { LinkAlert } from "#features/operation/calendar/contract.ts";
+import { LOST_TITLE, TROUBLE_TITLE } from "#features/operation/calendar/messages.ts";
+import { TROUBLE_ALERT_AFTER_MS } from "#features/operation/calendar/rules.ts";
+import type { Alarms as AlarmsResponse } from "#features/operation/status/contract.ts";
+import { STATUS_PATH } from "#features/operation/status/messages.ts";
 import { formatTime } from "#ui/format.ts";
 
 export function Alarms({ alarms }: Pick<AlarmsResponse, "alarms">) {

@@ -7,10 +7,10 @@ import { ExportButtons } from "#admin/list/exports.tsx";
 import { ACCOUNTING, getOrderPath, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
-import { CREDIT_NOTE } from "#features/payments/accounting/messages.ts";
-import { InvoiceNumberForm } from "#features/payments/admin/invoice-number-form.tsx";
-import { SaleFields } from "#features/payments/admin/sale-fields.tsx";
-import { SaleLines } from "#features/payments/admin/sale-lines.tsx";
+import { CREDIT_NOTE } from "#features/workshop/payments/accounting/messages.ts";
+import { InvoiceNumberForm } from "#features/workshop/payments/admin/invoice-number-form.tsx";
+import { SaleFields } from "#features/workshop/payments/admin/sale-fields.tsx";
+import { SaleLines } from "#features/workshop/payments/admin/sale-lines.tsx";
 import type { Route } from "./+types/accounting-sale";
 
 const saleApi = staffApi.admin.accounting.sales[":id"];

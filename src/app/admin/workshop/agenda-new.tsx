@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { loadRequestDetails } from "#app/admin/inbox/request-views.ts";
+import { RoutedFormDialog } from "#core/records/admin/routed-form-dialog.tsx";
 import { LeadSummaryCard } from "#core/requests/admin/lead-summary-card.tsx";
 import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
@@ -10,23 +10,26 @@ import { getKindInfo } from "#core/requests/kinds.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
-import { findNextFreeHour, parseStartTime } from "#features/appointments/admin/board.ts";
-import { useAgenda } from "#features/appointments/admin/context.ts";
-import { HourField } from "#features/appointments/admin/hour-field.tsx";
-import { toAgendaLoadFailure } from "#features/appointments/admin/load-failure.tsx";
+import { findNextFreeHour, parseStartTime } from "#features/workshop/appointments/admin/board.ts";
+import { useAgenda } from "#features/workshop/appointments/admin/context.ts";
+import { HourField } from "#features/workshop/appointments/admin/hour-field.tsx";
+import { toAgendaLoadFailure } from "#features/workshop/appointments/admin/load-failure.tsx";
 import {
 	NewAppointmentFields,
 	type NewVisitValues,
-} from "#features/appointments/admin/new-appointment-fields.tsx";
-import { isDay } from "#features/appointments/admin/query.ts";
-import { useNewVisit } from "#features/appointments/admin/use-new-visit.ts";
-import { toVisitRejection, type VisitNotice } from "#features/appointments/admin/use-visit.ts";
-import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { toVisitDuration } from "#features/appointments/visit-duration.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
-import { toCarText, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
-import type { CustomerRequest } from "#features/customers/contract.ts";
-import { formatOriginalPhone } from "#features/customers/messages.ts";
+} from "#features/workshop/appointments/admin/new-appointment-fields.tsx";
+import { isDay } from "#features/workshop/appointments/admin/query.ts";
+import { useNewVisit } from "#features/workshop/appointments/admin/use-new-visit.ts";
+import { toVisitRejection, type VisitNotice } from "#features/workshop/appointments/admin/use-visit.ts";
+import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
+import { toVisitDuration } from "#features/workshop/appointments/visit-duration.ts";
+import {
+	CustomerCarChoices,
+	ExistingCustomerNotice,
+} from "#features/workshop/customers/admin/existing-customer.tsx";
+import { toCarText, useCustomerAutofill } from "#features/workshop/customers/admin/use-customer-autofill.ts";
+import type { CustomerRequest } from "#features/workshop/customers/contract.ts";
+import { formatOriginalPhone } from "#features/workshop/customers/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import type { Route } from "./+types/agenda-new";
 

@@ -4,9 +4,9 @@ import { read, staffApi } from "#api/client.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import { formatArrivalTime, formatLongDay } from "#domain/time.ts";
-import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
-import { buildAgendaPath, readDay } from "#features/appointments/admin/query.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { getVisitsOnDay } from "#features/workshop/appointments/admin/day-visits.ts";
+import { buildAgendaPath, readDay } from "#features/workshop/appointments/admin/query.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";
 import type { Route } from "./+types/agenda-print";
 

@@ -3,24 +3,31 @@ import { useLocation } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
-import { useDraft } from "#admin/record/use-draft.ts";
 import { read, staffApi } from "#api/client.ts";
 import { VisitParts } from "#app/admin/workshop/agenda-visit/visit-parts.tsx";
-import { AppointmentBadge } from "#features/appointments/admin/appointment-card.tsx";
-import { type Hour, type HourChoice, parseStartTime } from "#features/appointments/admin/board.ts";
-import { useAgenda } from "#features/appointments/admin/context.ts";
-import { HourField } from "#features/appointments/admin/hour-field.tsx";
-import { toAgendaLoadFailure } from "#features/appointments/admin/load-failure.tsx";
-import { toVisitNotice, useVisit, type VisitNotice } from "#features/appointments/admin/use-visit.ts";
-import { useVisitCorrection, VisitCorrection } from "#features/appointments/admin/visit-correction.tsx";
-import { VisitFooter, type VisitMode } from "#features/appointments/admin/visit-footer.tsx";
-import { VisitNotices } from "#features/appointments/admin/visit-notices.tsx";
-import type { VisitDetail } from "#features/appointments/contract.ts";
-import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
-import { CANCEL_REASONS, REASON_REQUIRED } from "#features/appointments/visit-form-messages.ts";
-import { hasStarted } from "#features/appointments/visit-start.ts";
-import { getVisitStateInfo, type VisitState } from "#features/appointments/visit-states.ts";
-import { useOrders } from "#features/work-orders/admin/orders-section.tsx";
+import { useDraft } from "#core/records/admin/use-draft.ts";
+import { AppointmentBadge } from "#features/workshop/appointments/admin/appointment-card.tsx";
+import { type Hour, type HourChoice, parseStartTime } from "#features/workshop/appointments/admin/board.ts";
+import { useAgenda } from "#features/workshop/appointments/admin/context.ts";
+import { HourField } from "#features/workshop/appointments/admin/hour-field.tsx";
+import { toAgendaLoadFailure } from "#features/workshop/appointments/admin/load-failure.tsx";
+import {
+	toVisitNotice,
+	useVisit,
+	type VisitNotice,
+} from "#features/workshop/appointments/admin/use-visit.ts";
+import {
+	useVisitCorrection,
+	VisitCorrection,
+} from "#features/workshop/appointments/admin/visit-correction.tsx";
+import { VisitFooter, type VisitMode } from "#features/workshop/appointments/admin/visit-footer.tsx";
+import { VisitNotices } from "#features/workshop/appointments/admin/visit-notices.tsx";
+import type { VisitDetail } from "#features/workshop/appointments/contract.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
+import { CANCEL_REASONS, REASON_REQUIRED } from "#features/workshop/appointments/visit-form-messages.ts";
+import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
+import { getVisitStateInfo, type VisitState } from "#features/workshop/appointments/visit-states.ts";
+import { useOrders } from "#features/workshop/work-orders/admin/orders-section.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";

@@ -18,7 +18,7 @@ import { useLive } from "#admin/frame/use-live.ts";
 import { AGENDA } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
-import { AgendaBar, AgendaTools } from "#features/appointments/admin/agenda-bar.tsx";
+import { AgendaBar, AgendaTools } from "#features/workshop/appointments/admin/agenda-bar.tsx";
 import {
 	type AgendaDay,
 	type BoardNow,
@@ -27,17 +27,17 @@ import {
 	listColumnDays,
 	listUnconfirmedVisits,
 	parseStartTime,
-} from "#features/appointments/admin/board.ts";
-import type { AgendaContext } from "#features/appointments/admin/context.ts";
+} from "#features/workshop/appointments/admin/board.ts";
+import type { AgendaContext } from "#features/workshop/appointments/admin/context.ts";
 import {
 	AgendaDayList,
 	AgendaHours,
 	ClosedNote,
 	SpecialNote,
 	WithoutHourNote,
-} from "#features/appointments/admin/day-list.tsx";
-import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
-import { MoveDialog, type PlannedMove } from "#features/appointments/admin/move-dialog.tsx";
+} from "#features/workshop/appointments/admin/day-list.tsx";
+import { getVisitsOnDay } from "#features/workshop/appointments/admin/day-visits.ts";
+import { MoveDialog, type PlannedMove } from "#features/workshop/appointments/admin/move-dialog.tsx";
 import {
 	buildAgendaPath,
 	findOpeningDay,
@@ -46,16 +46,24 @@ import {
 	listDaysOfView,
 	parseAgendaQuery,
 	readDay,
-} from "#features/appointments/admin/query.ts";
-import { AgendaOutside, AgendaToConfirm, AgendaUnresolved } from "#features/appointments/admin/to-do.tsx";
-import { UnscheduledVisits } from "#features/appointments/admin/unscheduled-visits.tsx";
-import { useDayChangeActions } from "#features/appointments/admin/use-day-change-actions.ts";
-import { useVisitStateActions } from "#features/appointments/admin/use-visit-state-actions.ts";
-import { AgendaDayStrip, AgendaWeekClose, AgendaWeekList } from "#features/appointments/admin/week.tsx";
-import type { Visit } from "#features/appointments/contract.ts";
-import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
-import { formatDayAndTime } from "#features/appointments/staff-messages.ts";
-import { getRescheduledDuration } from "#features/appointments/visit-duration.ts";
+} from "#features/workshop/appointments/admin/query.ts";
+import {
+	AgendaOutside,
+	AgendaToConfirm,
+	AgendaUnresolved,
+} from "#features/workshop/appointments/admin/to-do.tsx";
+import { UnscheduledVisits } from "#features/workshop/appointments/admin/unscheduled-visits.tsx";
+import { useDayChangeActions } from "#features/workshop/appointments/admin/use-day-change-actions.ts";
+import { useVisitStateActions } from "#features/workshop/appointments/admin/use-visit-state-actions.ts";
+import {
+	AgendaDayStrip,
+	AgendaWeekClose,
+	AgendaWeekList,
+} from "#features/workshop/appointments/admin/week.tsx";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
+import { getRescheduledDuration } from "#features/workshop/appointments/visit-duration.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
@@ -67,7 +75,7 @@ import type { Route } from "./+types/agenda";
 const POLL_INTERVAL_MS = 5000;
 
 const AgendaCalendar = createLazyComponent(
-	async () => (await import("#features/appointments/admin/calendar.tsx")).AgendaCalendar,
+	async () => (await import("#features/workshop/appointments/admin/calendar.tsx")).AgendaCalendar,
 	<div role="status" className="grid self-stretch">
 		<span className="sr-only">Abriendo el calendario…</span>
 		<Skeleton className="h-full" />

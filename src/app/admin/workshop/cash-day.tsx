@@ -1,7 +1,7 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { ApiProblem } from "#api/client.ts";
-import { isDay } from "#features/appointments/admin/query.ts";
-import { CashDayView, readCashDay } from "#features/payments/admin/cash-day-view.tsx";
+import { isDay } from "#features/workshop/appointments/admin/query.ts";
+import { CashDayView, readCashDay } from "#features/workshop/payments/admin/cash-day-view.tsx";
 import type { Route } from "./+types/cash-day";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -1,8 +1,8 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { redirectPastLastPage } from "#admin/list/redirect-past-last-page.ts";
 import { read, staffApi } from "#api/client.ts";
-import { CashDayView, readCashDay } from "#features/payments/admin/cash-day-view.tsx";
-import { MonthTotals, PastDays, UnclosedNotice } from "#features/payments/admin/cash-past-days.tsx";
+import { CashDayView, readCashDay } from "#features/workshop/payments/admin/cash-day-view.tsx";
+import { MonthTotals, PastDays, UnclosedNotice } from "#features/workshop/payments/admin/cash-past-days.tsx";
 import type { Route } from "./+types/cash";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

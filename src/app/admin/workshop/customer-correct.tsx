@@ -1,13 +1,13 @@
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { CUSTOMERS } from "#admin/paths.ts";
-import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { PersonFields, RucField } from "#core/customer-records/admin/person-fields.tsx";
+import { RoutedFormDialog } from "#core/records/admin/routed-form-dialog.tsx";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import type { CustomerDetail } from "#features/customers/contract.ts";
+import type { CustomerDetail } from "#features/workshop/customers/contract.ts";
 
 export default function CustomerCorrectPage() {
 	const customer = useOutletContext<CustomerDetail>();

@@ -14,18 +14,21 @@ import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { formatShortDay } from "#domain/time.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
-import { CustomerChatLink, useLogCustomerContact } from "#features/customers/admin/customer-links.tsx";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
+import {
+	CustomerChatLink,
+	useLogCustomerContact,
+} from "#features/workshop/customers/admin/customer-links.tsx";
 import {
 	CustomerNotes,
 	CustomerReminders,
 	MergedCustomers,
-} from "#features/customers/admin/customer-parts.tsx";
-import type { CustomerDetail, CustomerRequest } from "#features/customers/contract.ts";
-import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/messages.ts";
-import { useCreateDraft } from "#features/estimates/admin/use-create-draft.ts";
-import { CustomerCars } from "#features/work-orders/admin/found-cars.tsx";
-import { OrdersSection, useOrders } from "#features/work-orders/admin/orders-section.tsx";
+} from "#features/workshop/customers/admin/customer-parts.tsx";
+import type { CustomerDetail, CustomerRequest } from "#features/workshop/customers/contract.ts";
+import { COUNT_LABELS, COUNT_NAMES } from "#features/workshop/customers/messages.ts";
+import { useCreateDraft } from "#features/workshop/estimates/admin/use-create-draft.ts";
+import { CustomerCars } from "#features/workshop/work-orders/admin/found-cars.tsx";
+import { OrdersSection, useOrders } from "#features/workshop/work-orders/admin/orders-section.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { FieldScope } from "#ui/field.tsx";

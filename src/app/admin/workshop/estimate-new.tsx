@@ -1,18 +1,21 @@
 import { useNavigate, useOutletContext } from "react-router";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { ESTIMATES } from "#admin/paths.ts";
-import { RoutedFormDialog } from "#admin/record/routed-form-dialog.tsx";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import { RoutedFormDialog } from "#core/records/admin/routed-form-dialog.tsx";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import { WRITTEN_MESSAGES } from "#core/requests/messages.ts";
-import { CustomerCarChoices, ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
+import {
+	CustomerCarChoices,
+	ExistingCustomerNotice,
+} from "#features/workshop/customers/admin/existing-customer.tsx";
 import {
 	parseYear,
 	toCarFields,
 	useCustomerAutofill,
-} from "#features/customers/admin/use-customer-autofill.ts";
-import { CarFields } from "#features/estimates/admin/car-fields.tsx";
-import type { Estimate } from "#features/estimates/contract.ts";
+} from "#features/workshop/customers/admin/use-customer-autofill.ts";
+import { CarFields } from "#features/workshop/estimates/admin/car-fields.tsx";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import { CallerFields } from "#ui/caller-fields.tsx";
 
 const EMPTY_VALUES = { phone: "", name: "", brand: "", model: "", year: "", plate: "" };

@@ -5,15 +5,15 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { EstimateRecord } from "#app/admin/workshop/estimate/record.tsx";
-import type { Estimate } from "#features/estimates/contract.ts";
-import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
 import type { Route } from "./+types/estimate";
 
 const EstimateEditor = createLazyComponent(
-	async () => (await import("#features/estimates/admin/editor.tsx")).EstimateEditor,
+	async () => (await import("#features/workshop/estimates/admin/editor.tsx")).EstimateEditor,
 );
 const SendDialog = createLazyComponent(
-	async () => (await import("#features/estimates/admin/send-dialog.tsx")).SendDialog,
+	async () => (await import("#features/workshop/estimates/admin/send-dialog.tsx")).SendDialog,
 );
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -12,11 +12,15 @@ import { ESTIMATES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { InboxTabsWithCount } from "#app/admin/inbox/inbox/tabs.tsx";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
-import { EstimateBadge } from "#features/estimates/admin/state-badge.tsx";
-import { EstimateTotal } from "#features/estimates/admin/total-line.tsx";
-import type { EstimateRow } from "#features/estimates/contract.ts";
-import { ESTIMATE_FILTERS, FILTER_LABELS, getValidityLabel } from "#features/estimates/estimate-states.ts";
-import { FoundCars } from "#features/work-orders/admin/found-cars.tsx";
+import { EstimateBadge } from "#features/workshop/estimates/admin/state-badge.tsx";
+import { EstimateTotal } from "#features/workshop/estimates/admin/total-line.tsx";
+import type { EstimateRow } from "#features/workshop/estimates/contract.ts";
+import {
+	ESTIMATE_FILTERS,
+	FILTER_LABELS,
+	getValidityLabel,
+} from "#features/workshop/estimates/estimate-states.ts";
+import { FoundCars } from "#features/workshop/work-orders/admin/found-cars.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
 import type { Route } from "./+types/estimates";

@@ -4,23 +4,26 @@ import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { getOrderPath, WORKSHOP } from "#admin/paths.ts";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { getConflictingRecord, read, staffApi } from "#api/client.ts";
 import { loadRequestDetails } from "#app/admin/inbox/request-views.ts";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import type { Lead } from "#core/requests/contract.ts";
-import { fetchLeadVisit } from "#features/appointments/admin/lead-visit.tsx";
-import type { PlateSearchResult } from "#features/cars/contract.ts";
-import { CustomerCarChoices } from "#features/customers/admin/existing-customer.tsx";
-import { toCarFields, useCustomerAutofill } from "#features/customers/admin/use-customer-autofill.ts";
-import { CarFields, PlateField } from "#features/work-orders/admin/car-fields.tsx";
-import { DropOffPersonFields } from "#features/work-orders/admin/drop-off-person-fields.tsx";
+import { fetchLeadVisit } from "#features/workshop/appointments/admin/lead-visit.tsx";
+import type { PlateSearchResult } from "#features/workshop/cars/contract.ts";
+import { CustomerCarChoices } from "#features/workshop/customers/admin/existing-customer.tsx";
+import {
+	toCarFields,
+	useCustomerAutofill,
+} from "#features/workshop/customers/admin/use-customer-autofill.ts";
+import { CarFields, PlateField } from "#features/workshop/work-orders/admin/car-fields.tsx";
+import { DropOffPersonFields } from "#features/workshop/work-orders/admin/drop-off-person-fields.tsx";
 import {
 	IntakeFieldset,
 	ReadingFields,
 	useOdometerConfirmation,
-} from "#features/work-orders/admin/intake-fieldset.tsx";
-import { OpenEstimateActions } from "#features/work-orders/admin/open-estimate.tsx";
-import { PromiseField } from "#features/work-orders/admin/promise-field.tsx";
+} from "#features/workshop/work-orders/admin/intake-fieldset.tsx";
+import { OpenEstimateActions } from "#features/workshop/work-orders/admin/open-estimate.tsx";
+import { PromiseField } from "#features/workshop/work-orders/admin/promise-field.tsx";
 import {
 	EMPTY_RECEPTION,
 	getRequiredErrors,
@@ -29,10 +32,10 @@ import {
 	selectBookedService,
 	throwWithFormFields,
 	toReception,
-} from "#features/work-orders/admin/reception-form.ts";
-import { WorkFields } from "#features/work-orders/admin/work-fields.tsx";
-import { getBlockingEstimate } from "#features/work-orders/admin/work-selection.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+} from "#features/workshop/work-orders/admin/reception-form.ts";
+import { WorkFields } from "#features/workshop/work-orders/admin/work-fields.tsx";
+import { getBlockingEstimate } from "#features/workshop/work-orders/admin/work-selection.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";

@@ -1,10 +1,10 @@
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { getProductPath } from "#features/products/pictures.ts";
-import { ProductPicture } from "#features/products/product-picture.tsx";
-import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
-import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { addToQuoteList } from "#features/quotes/quote-list.ts";
-import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { getProductPath } from "#features/content/products/pictures.ts";
+import { ProductPicture } from "#features/content/products/product-picture.tsx";
+import { AddButton, AddForm } from "#features/content/products/site/add-button.tsx";
+import type { ListedProduct } from "#features/inbox/quotes/quote-line.ts";
+import { addToQuoteList } from "#features/inbox/quotes/quote-list.ts";
+import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

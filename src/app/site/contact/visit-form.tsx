@@ -1,16 +1,16 @@
-import type { FreeHour } from "#features/appointments/contract.ts";
+import { formatSymptomNote } from "#features/content/symptoms/rules.ts";
+import { type ContactFormProps, FormCard } from "#features/inbox/contact/site/form-card.tsx";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
 	formatRequestChat,
 	REQUIRED_MESSAGES,
-} from "#features/appointments/request/messages.ts";
-import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import { toHourFields } from "#features/appointments/request/when-form.ts";
-import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
-import { fetchAvailability } from "#features/appointments/site/availability.ts";
-import { type ContactFormProps, FormCard } from "#features/contact/site/form-card.tsx";
-import { formatSymptomNote } from "#features/symptoms/rules.ts";
+} from "#features/workshop/appointments/request/messages.ts";
+import { WhenFields } from "#features/workshop/appointments/request/when-fields.tsx";
+import { toHourFields } from "#features/workshop/appointments/request/when-form.ts";
+import { formatReservationNote } from "#features/workshop/appointments/request/when-messages.ts";
+import { fetchAvailability } from "#features/workshop/appointments/site/availability.ts";
 import { useSite } from "#site/site-data.ts";
 import { Field, TextArea } from "#ui/field.tsx";
 

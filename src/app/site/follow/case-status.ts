@@ -1,13 +1,13 @@
 import type { PortalCase } from "#core/requests/link/contract.ts";
 import { formatLongDay } from "#domain/time.ts";
-import type { PublicVisit } from "#features/appointments/contract.ts";
-import { formatReservedHour } from "#features/appointments/day-format.ts";
-import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { formatQuestion } from "#features/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import type { PublicAccount } from "#features/payments/public-contract.ts";
-import type { CustomerPhotos } from "#features/photos/contract.ts";
-import type { PublicOrder } from "#features/work-orders/public-contract.ts";
+import type { PublicVisit } from "#features/workshop/appointments/contract.ts";
+import { formatReservedHour } from "#features/workshop/appointments/day-format.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
+import { formatQuestion } from "#features/workshop/estimates/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import type { PublicAccount } from "#features/workshop/payments/public-contract.ts";
+import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
+import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { computeCaseMessages } from "./case-messages.ts";
 

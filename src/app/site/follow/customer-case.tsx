@@ -2,14 +2,14 @@ import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
 import { MAX_PHOTOS, SEND_PHOTOS } from "#core/requests/photo-term.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { useBookingLink } from "#features/appointments/site/appointment-provider.tsx";
-import type { LastAction } from "#features/appointments/site/visit-part.tsx";
-import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { DecisionBar } from "#features/estimates/site/decision-bar.tsx";
-import { EstimatePart } from "#features/estimates/site/estimate-part.tsx";
-import { useAnswerByLink } from "#features/estimates/site/use-answer-by-link.ts";
-import { useChoice } from "#features/estimates/site/use-choice.ts";
-import { formatReported, REPORT_INTENT } from "#features/payments/site/report-intent.ts";
+import { useBookingLink } from "#features/workshop/appointments/site/appointment-provider.tsx";
+import type { LastAction } from "#features/workshop/appointments/site/visit-part.tsx";
+import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
+import { DecisionBar } from "#features/workshop/estimates/site/decision-bar.tsx";
+import { EstimatePart } from "#features/workshop/estimates/site/estimate-part.tsx";
+import { useAnswerByLink } from "#features/workshop/estimates/site/use-answer-by-link.ts";
+import { useChoice } from "#features/workshop/estimates/site/use-choice.ts";
+import { formatReported, REPORT_INTENT } from "#features/workshop/payments/site/report-intent.ts";
 import { buildMapsUrl } from "#site/contact-links.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
@@ -31,18 +31,18 @@ import { useCasePolling } from "./use-case-polling.ts";
 import { WorkshopInfo } from "./workshop-info.tsx";
 
 // Not every case has these parts, so their scripts load separately.
-const importVisitPart = () => import("#features/appointments/site/visit-part.tsx");
+const importVisitPart = () => import("#features/workshop/appointments/site/visit-part.tsx");
 const VisitChanges = lazy(async () => ({ default: (await importVisitPart()).VisitChanges }));
 const VisitSummary = lazy(async () => ({ default: (await importVisitPart()).VisitSummary }));
-const importOrderPart = () => import("#features/work-orders/site/order-part.tsx");
+const importOrderPart = () => import("#features/workshop/work-orders/site/order-part.tsx");
 const OrderPart = lazy(importOrderPart);
 const OrderSummary = lazy(async () => ({ default: (await importOrderPart()).OrderSummary }));
-const AccountPart = lazy(() => import("#features/payments/site/account-part.tsx"));
+const AccountPart = lazy(() => import("#features/workshop/payments/site/account-part.tsx"));
 const ReportForm = lazy(async () => ({
-	default: (await import("#features/payments/site/report-form.tsx")).ReportForm,
+	default: (await import("#features/workshop/payments/site/report-form.tsx")).ReportForm,
 }));
-const AddPhotos = lazy(() => import("#features/photos/site/add-photos.tsx"));
-const PhotosEnded = lazy(() => import("#features/photos/site/photos-closed-note.tsx"));
+const AddPhotos = lazy(() => import("#features/workshop/photos/site/add-photos.tsx"));
+const PhotosEnded = lazy(() => import("#features/workshop/photos/site/photos-closed-note.tsx"));
 
 type CustomerCaseProps = { portal: PortalData; token: string; lastAction: LastAction | undefined };
 

@@ -1,6 +1,6 @@
-import { CONSULT_TEXT } from "#features/products/messages.ts";
-import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
-import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { CONSULT_TEXT } from "#features/content/products/messages.ts";
+import { AddButton, AddForm } from "#features/content/products/site/add-button.tsx";
+import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { ProductSearch } from "#site/product-search.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";

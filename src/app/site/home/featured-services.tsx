@@ -1,8 +1,8 @@
 import { splitSummary } from "#domain/text/summary.ts";
-import { FirstHours } from "#features/appointments/site/first-hours.tsx";
-import { RequestServiceLink } from "#features/service-requests/site/service-request-provider.tsx";
-import { ServicePicture } from "#features/services/service-picture.tsx";
-import { getServiceFacts } from "#features/services/site/service-facts.tsx";
+import { ServicePicture } from "#features/content/services/service-picture.tsx";
+import { getServiceFacts } from "#features/content/services/site/service-facts.tsx";
+import { RequestServiceLink } from "#features/inbox/service-requests/site/service-request-provider.tsx";
+import { FirstHours } from "#features/workshop/appointments/site/first-hours.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useClaim } from "#site/site-data.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatConditions } from "#features/showcase/site/promotion-slide.tsx";
+import { formatConditions } from "#features/content/showcase/site/promotion-slide.tsx";
 import { formatOriginalsText } from "./brands.tsx";
 import { formatServiceAndCar } from "./testimonials.tsx";
 

@@ -1,5 +1,5 @@
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { PromotionSlide } from "#features/showcase/site/promotion-slide.tsx";
+import { PromotionSlide } from "#features/content/showcase/site/promotion-slide.tsx";
 import { SectionHeader } from "#site/section-header.tsx";
 import { useSite } from "#site/site-data.ts";
 import { Carousel } from "#ui/carousel.tsx";

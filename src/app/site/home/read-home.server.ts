@@ -1,9 +1,9 @@
 import { createApiClient } from "#api/client.server.ts";
 import { findTopProducts, readProductsOnSale } from "#app/site/top-products.server.ts";
-import type { Service } from "#features/services/contract.ts";
-import { choosePromotions, isInForce } from "#features/showcase/rules.ts";
-import { getFirstOfEachGroup } from "#features/symptoms/rules.ts";
-import { toTile } from "#features/symptoms/site/symptom-tiles.tsx";
+import type { Service } from "#features/content/services/contract.ts";
+import { choosePromotions, isInForce } from "#features/content/showcase/rules.ts";
+import { getFirstOfEachGroup } from "#features/content/symptoms/rules.ts";
+import { toTile } from "#features/content/symptoms/site/symptom-tiles.tsx";
 import { formatUsd } from "#ui/format.ts";
 
 /** The most frequent searches, in the shop's own terms; the home page features the best product of each. */

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useSentReceipts } from "#domain/browser-storage/sent-forms.ts";
 import { SCROLL_TOP_AT_PX } from "#domain/shop.ts";
-import { buildBookingPath } from "#features/appointments/site/appointment-provider.tsx";
-import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
+import { buildBookingPath } from "#features/workshop/appointments/site/appointment-provider.tsx";
 import { getContactLinks } from "#site/contact-links.ts";
 import { useFirstActionsVisible } from "#site/first-actions.tsx";
 import { useScrolledPast } from "#site/scrolled-past.ts";

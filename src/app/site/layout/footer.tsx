@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMatch } from "react-router";
-import { Newsletter } from "#features/newsletter/site/newsletter.tsx";
+import { Newsletter } from "#features/inbox/newsletter/site/newsletter.tsx";
 import { buildEmergencyChatUrl, getContactLinks, listProfiles } from "#site/contact-links.ts";
 import { useMenuLinks } from "#site/menu-links.ts";
 import { HoursLines, OpeningChip } from "#site/opening-times.tsx";

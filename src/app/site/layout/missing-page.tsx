@@ -1,4 +1,4 @@
-import { GUIDE_PATH, GUIDE_TITLE } from "#features/symptoms/rules.ts";
+import { GUIDE_PATH, GUIDE_TITLE } from "#features/content/symptoms/rules.ts";
 import { useMenuLinks } from "#site/menu-links.ts";
 import { ProductSearch } from "#site/product-search.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";

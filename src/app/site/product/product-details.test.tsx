@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { CardProduct } from "#features/products/site/product-card.tsx";
+import type { CardProduct } from "#features/content/products/site/product-card.tsx";
 import { ProductPhoto } from "./product-details.tsx";
 
 const OIL = { name: "Aceite", type: "Aceite", image: "" } as CardProduct;

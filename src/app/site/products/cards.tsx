@@ -1,11 +1,11 @@
 import { memo, type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { useMyCar } from "#domain/car/my-car.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { formatOrderMessage } from "#features/products/messages.ts";
-import { getProductPath } from "#features/products/pictures.ts";
-import { AddForm } from "#features/products/site/add-button.tsx";
-import { type CardProduct, ProductCard } from "#features/products/site/product-card.tsx";
-import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { formatOrderMessage } from "#features/content/products/messages.ts";
+import { getProductPath } from "#features/content/products/pictures.ts";
+import { AddForm } from "#features/content/products/site/add-button.tsx";
+import { type CardProduct, ProductCard } from "#features/content/products/site/product-card.tsx";
+import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { useProgressiveCount } from "#site/deferred.tsx";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";

@@ -1,8 +1,8 @@
 import { PRODUCT_BRANDS } from "#domain/product-types.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { EXTRA_SERVICES } from "#features/appointments/request/appointment-services.ts";
-import { findMatches, findMatchingInclusion } from "#features/symptoms/query-matches.ts";
-import { getSymptomPath } from "#features/symptoms/rules.ts";
+import { findMatches, findMatchingInclusion } from "#features/content/symptoms/query-matches.ts";
+import { getSymptomPath } from "#features/content/symptoms/rules.ts";
+import { EXTRA_SERVICES } from "#features/workshop/appointments/request/appointment-services.ts";
 import { lowercaseFirst } from "#ui/format.ts";
 
 type Symptom = {

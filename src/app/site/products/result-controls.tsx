@@ -1,6 +1,6 @@
-import { buildFilterQuery } from "#features/products/catalogue-filter.ts";
-import type { useCatalogue } from "#features/products/site/use-catalogue.ts";
-import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import { buildFilterQuery } from "#features/content/products/catalogue-filter.ts";
+import type { useCatalogue } from "#features/content/products/site/use-catalogue.ts";
+import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatCount } from "#ui/format.ts";

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
-import type { Catalogue, CatalogueFilter } from "#features/products/contract.ts";
-import { CONSULT_TEXT, formatMissingProductMessage } from "#features/products/messages.ts";
-import { removeLabels } from "#features/products/query-words.ts";
-import { CatalogueCar } from "#features/products/site/car-button.tsx";
-import { FilterTags } from "#features/products/site/filter-tags.tsx";
-import type { MissingSku } from "#features/products/site/missing-sku.ts";
-import type { useCatalogue } from "#features/products/site/use-catalogue.ts";
-import { useMissingSku, useReportMissedSearch } from "#features/products/site/use-missing-sku.ts";
+import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/content/products/catalogue-filter.ts";
+import type { Catalogue, CatalogueFilter } from "#features/content/products/contract.ts";
+import { CONSULT_TEXT, formatMissingProductMessage } from "#features/content/products/messages.ts";
+import { removeLabels } from "#features/content/products/query-words.ts";
+import { CatalogueCar } from "#features/content/products/site/car-button.tsx";
+import { FilterTags } from "#features/content/products/site/filter-tags.tsx";
+import type { MissingSku } from "#features/content/products/site/missing-sku.ts";
+import type { useCatalogue } from "#features/content/products/site/use-catalogue.ts";
+import { useMissingSku, useReportMissedSearch } from "#features/content/products/site/use-missing-sku.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -21,7 +21,7 @@ import { SearchSuggestions } from "./search-suggestions.tsx";
 
 // Loaded lazily, because few visitors search for a SKU that is not on sale.
 const MissingSkuNotice = lazy(() =>
-	import("#features/products/site/missing-product.tsx").then((module) => ({
+	import("#features/content/products/site/missing-product.tsx").then((module) => ({
 		default: module.MissingSkuNotice,
 	})),
 );

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
-import type { Service } from "#features/services/contract.ts";
-import type { Symptom } from "#features/symptoms/contract.ts";
-import { GUIDE_PATH } from "#features/symptoms/rules.ts";
+import type { Service } from "#features/content/services/contract.ts";
+import type { Symptom } from "#features/content/symptoms/contract.ts";
+import { GUIDE_PATH } from "#features/content/symptoms/rules.ts";
 import { tryFetchJson } from "#site/fetch-json.ts";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";

@@ -1,7 +1,7 @@
-import type { PictureFiles } from "#features/products/pictures.ts";
-import { AddButton, AddForm } from "#features/products/site/add-button.tsx";
-import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { useQuoteContext } from "#features/quotes/site/quote-provider.tsx";
+import type { PictureFiles } from "#features/content/products/pictures.ts";
+import { AddButton, AddForm } from "#features/content/products/site/add-button.tsx";
+import type { ListedProduct } from "#features/inbox/quotes/quote-line.ts";
+import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";

@@ -1,7 +1,7 @@
 import type { Change } from "#core/audit/contract.ts";
 import { ACTION_LABELS, getListDifference, shortenToDifference } from "#core/audit/rules.ts";
+import type { ChoiceLabels } from "#core/records/record-fields.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import type { ChoiceLabels } from "#domain/records/record-fields.ts";
 import { formatDate, formatDateTime, formatTime, formatUsd } from "#ui/format.ts";
 import { NoBreak } from "#ui/no-break.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RecordFields } from "#domain/records/record-fields.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { toFieldErrors, toSummaryErrors } from "./form-errors.ts";
 
 const FIELDS = {

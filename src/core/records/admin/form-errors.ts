@@ -1,4 +1,4 @@
-import type { RecordFields } from "#domain/records/record-fields.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { normalizeText } from "#domain/text/search.ts";
 
 /**

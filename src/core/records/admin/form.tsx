@@ -2,14 +2,14 @@ import type { FormEvent, ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { PageHead, type PageHeadProps } from "#admin/frame/page-head.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { parseDollars } from "#domain/money.ts";
 import {
 	listChangedFields,
 	type RecordField,
 	type RecordFields,
 	type Row,
 	type Value,
-} from "#domain/records/record-fields.ts";
+} from "#core/records/record-fields.ts";
+import { parseDollars } from "#domain/money.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

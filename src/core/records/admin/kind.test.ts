@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRODUCTS, SERVICES } from "#app/admin/content/catalogue/kinds.ts";
 import { BRANDS, PROMOTIONS, SYMPTOMS, TESTIMONIALS } from "#app/admin/content/showcase/kinds.ts";
-import type { AdminPromotion } from "#features/showcase/editing/contract.ts";
+import type { AdminPromotion } from "#features/content/showcase/editing/contract.ts";
 
 const KINDS = { PRODUCTS, SERVICES, PROMOTIONS, TESTIMONIALS, BRANDS, SYMPTOMS };
 

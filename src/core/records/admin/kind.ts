@@ -1,5 +1,5 @@
 import { read } from "#api/client.ts";
-import type { Noun } from "#domain/records/record-fields.ts";
+import type { Noun } from "#core/records/record-fields.ts";
 import type { Removal, Restoration } from "./delete.tsx";
 
 export type AdminRecord = { id: string; updated_at: string; deleted_at: string | null };

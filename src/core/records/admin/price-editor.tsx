@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { OUT_OF_RANGE } from "#core/records/record-fields.ts";
 import { getAmountQuestion, parseDollars, toCents } from "#domain/money.ts";
-import { OUT_OF_RANGE } from "#domain/records/record-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { FormValues, RecordField, RecordFields, Value } from "#domain/records/record-fields.ts";
+import type { FormValues, RecordField, RecordFields, Value } from "#core/records/record-fields.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, Select, TextArea, TextInput } from "#ui/field.tsx";
 import { PictureField } from "#ui/picture-field.tsx";

@@ -1,4 +1,4 @@
-import type { FormValues, RecordFields } from "#domain/records/record-fields.ts";
+import type { FormValues, RecordFields } from "#core/records/record-fields.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 
 /** Response of a save; records of a list have an id. */

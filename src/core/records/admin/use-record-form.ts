@@ -9,7 +9,6 @@ import {
 	toErrorMessage,
 	toFormFailure,
 } from "#api/client.ts";
-import type { StorageScope } from "#domain/browser-storage/stored-text.ts";
 import {
 	type FormValues,
 	getAmountQuestions,
@@ -17,7 +16,8 @@ import {
 	mergeSavedValues,
 	type RecordFields,
 	toFormValues,
-} from "#domain/records/record-fields.ts";
+} from "#core/records/record-fields.ts";
+import type { StorageScope } from "#domain/browser-storage/stored-text.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { ToastMessage } from "#ui/toast-card.tsx";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
-import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
+import { useDraft } from "#core/records/admin/use-draft.ts";
 import type { LeadEvent } from "#core/requests/contract.ts";
 import { canChangeNote } from "#core/requests/rules.ts";
 import { parseJson } from "#domain/text/json.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { SmallButton, TextButton } from "#admin/frame/small-button.tsx";
-import { useDraft } from "#admin/record/use-draft.ts";
 import { staffApi } from "#api/client.ts";
+import { useDraft } from "#core/records/admin/use-draft.ts";
 import { CALL_BACK_DAY, formatCallBack } from "#core/requests/messages.ts";
 import { canCallBackOn } from "#core/requests/rules.ts";
 import type { OpeningDays } from "#core/settings/rules.ts";

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { recountTotals } from "#composition/sums.server.ts";
-import { createCameraPhoto, openPhotos } from "#features/photos/photos.test.kit.ts";
+import { createCameraPhoto, openPhotos } from "#features/workshop/photos/photos.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openMerging } from "./merge.test.kit.ts";
 

@@ -1,9 +1,9 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
-import { buildWalkInBody } from "#features/work-orders/orders.test.kit.ts";
+import { buildStaffRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
+import { buildWalkInBody } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openMerging } from "./merge.test.kit.ts";
 

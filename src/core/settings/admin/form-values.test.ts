@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { getFieldLabels } from "#domain/records/record-fields.ts";
+import { getFieldLabels } from "#core/records/record-fields.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { getSavedMessage, SETTINGS_FORM, toSettingsEdit, toSettingsValues } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";

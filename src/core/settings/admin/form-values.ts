@@ -1,16 +1,16 @@
 import { isSameValue } from "#core/audit/rules.ts";
-import { listUnconfirmed } from "#core/settings/claims.ts";
-import type { Settings } from "#core/settings/contract.ts";
-import type { SettingsEdit } from "#core/settings/editing/contract.ts";
-import { SETTINGS, WEEKDAY_FIELDS } from "#core/settings/fields.ts";
-import { SETTING_LABELS } from "#core/settings/messages.ts";
 import {
 	type FormValues,
 	getValueAtPath,
 	type RecordFields,
 	toFormValues,
 	toRequestBody,
-} from "#domain/records/record-fields.ts";
+} from "#core/records/record-fields.ts";
+import { listUnconfirmed } from "#core/settings/claims.ts";
+import type { Settings } from "#core/settings/contract.ts";
+import type { SettingsEdit } from "#core/settings/editing/contract.ts";
+import { SETTINGS, WEEKDAY_FIELDS } from "#core/settings/fields.ts";
+import { SETTING_LABELS } from "#core/settings/messages.ts";
 
 /** Returns the message after saving. A live site hides changed facts until they are confirmed. */
 export function getSavedMessage(before: Settings, after: Settings): string {

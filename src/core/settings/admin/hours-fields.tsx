@@ -1,8 +1,8 @@
+import { createFieldRenderers } from "#core/records/admin/record-field.tsx";
 import { WEEKDAY_NAMES } from "#core/settings/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useFieldId } from "#ui/field.tsx";
-import { createFieldRenderers } from "#ui/record-field.tsx";
 import type { SettingsForm } from "./form-values.ts";
 
 /** Monday first, as in calendars; the record starts on Sunday. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
+import type { RecordField, Row } from "#core/records/record-fields.ts";
 import { SETTINGS } from "#core/settings/fields.ts";
-import type { RecordField, Row } from "#domain/records/record-fields.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldError, TextInput, useFieldId } from "#ui/field.tsx";
 import type { SettingsForm } from "./form-values.ts";

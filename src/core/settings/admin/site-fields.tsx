@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from "react";
+import { createFieldRenderers } from "#core/records/admin/record-field.tsx";
+import type { RecordField } from "#core/records/record-fields.ts";
 import {
 	CHAT_GROUPS,
 	type ChatName,
@@ -8,10 +10,8 @@ import {
 import { formatChat } from "#core/settings/chats.ts";
 import { AGENDA, SETTINGS } from "#core/settings/fields.ts";
 import { SAME_PRICE } from "#core/settings/payments.ts";
-import type { RecordField } from "#domain/records/record-fields.ts";
 import { cn } from "#ui/cn.ts";
 import { FormPicture } from "#ui/picture-field.tsx";
-import { createFieldRenderers } from "#ui/record-field.tsx";
 import type { SettingsForm } from "./form-values.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import {

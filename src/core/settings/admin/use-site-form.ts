@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { usePanel } from "#admin/frame/context.ts";
-import type { RecordFormOptions } from "#admin/record/record-form-options.ts";
-import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
+import type { RecordFormOptions } from "#core/records/admin/record-form-options.ts";
+import { useRecordForm } from "#core/records/admin/use-record-form.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import type { AdminSettings } from "#core/settings/editing/contract.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";

@@ -1,10 +1,10 @@
 import { isSameValue } from "#core/audit/rules.ts";
+import { getValueAtPath, type Row } from "#core/records/record-fields.ts";
 import { isSampleStat } from "#core/settings/claims.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { SETTINGS } from "#core/settings/fields.ts";
 import { findRowList, findRowText } from "#core/settings/sample-rows.ts";
 import { isPublicHttpsUrl } from "#domain/public-url.ts";
-import { getValueAtPath, type Row } from "#domain/records/record-fields.ts";
 
 /** Hosts of each network's profiles. */
 export const SOCIAL_HOSTS = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createCompleteSchemas, PicturePath } from "#core/audit/form-contract.ts";
+import { createCompleteSchemas, PicturePath } from "#core/records/form-contract.ts";
 import { CHAT_NAMES, getChatError } from "#core/settings/chat-placeholders.ts";
 import { CLAIMS } from "#core/settings/claim-fields.ts";
 import { Settings } from "#core/settings/contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { findSuccessor } from "#features/blog/editing/read.server.ts";
+import { findSuccessor } from "#features/content/blog/editing/read.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
 import { createSiteRoutes } from "#server/http/routes.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listDeletionChores } from "#composition/chores.server.ts";
-import { insertBundledPost } from "#features/blog/editing/post-row.server.ts";
+import { insertBundledPost } from "#features/content/blog/editing/post-row.server.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { PostForm } from "./contract.ts";

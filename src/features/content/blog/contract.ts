@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createViewShape } from "#core/audit/form-contract.ts";
+import { createViewShape } from "#core/records/form-contract.ts";
 import {
 	createOptionalLineSchema,
 	ExpectedVersion,

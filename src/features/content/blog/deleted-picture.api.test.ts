@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPng, openLibrary } from "#features/media/library.test.kit.ts";
+import { createPng, openLibrary } from "#features/content/media/library.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

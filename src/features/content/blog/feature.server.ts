@@ -1,4 +1,4 @@
-import { postPictureUses } from "#features/media/hooks.server.ts";
+import { postPictureUses } from "#features/content/media/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createBlogApi } from "./api.server.ts";
 import { deletePastViews } from "./count-view.server.ts";

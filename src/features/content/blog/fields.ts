@@ -1,4 +1,4 @@
-import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { defineText, type RecordFields } from "#core/records/record-fields.ts";
 import { normalizeTags, toPlainText } from "./rules.ts";
 
 /** Editable fields of a post; a draft may leave required fields empty. */

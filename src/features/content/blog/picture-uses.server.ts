@@ -1,4 +1,4 @@
-import { chooseLink } from "#features/media/picture-use.ts";
+import { chooseLink } from "#features/content/media/picture-use.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
 const ADDRESS = /\/images\/[^\s"'?#<>)\\]+/g;

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { toView } from "#core/records/record-columns.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { toView } from "#domain/records/record-columns.ts";
-import type { RecordFields } from "#domain/records/record-fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

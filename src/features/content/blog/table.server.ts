@@ -1,5 +1,5 @@
-import type { Origin } from "#domain/records/origin.ts";
-import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { Origin } from "#core/records/origin.ts";
+import type { RecordColumns } from "#core/records/record-columns.ts";
 import { impersonal, type TableDeclarations } from "#server/database/declare.ts";
 import type { POST } from "./fields.ts";
 

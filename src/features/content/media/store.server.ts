@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { updateRecordRow } from "#core/audit/record-rows.server.ts";
+import { updateRecordRow } from "#core/records/record-rows.server.ts";
 import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { countBy, findRow, insertRows } from "#server/database/rows.server.ts";

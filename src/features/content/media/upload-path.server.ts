@@ -1,5 +1,5 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { listBrands } from "#features/showcase/store.server.ts";
+import { listBrands } from "#features/content/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";

@@ -1,5 +1,5 @@
 import { listSettingsImageUses } from "#core/settings/store.server.ts";
-import { listShowcaseImageUses } from "#features/showcase/store.server.ts";
+import { listShowcaseImageUses } from "#features/content/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ImageUse } from "./contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { formatCents } from "#domain/money.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { truncateText } from "#domain/text/single-line.ts";
-import type { Product } from "#features/products/contract.ts";
+import type { Product } from "#features/content/products/contract.ts";
 import type { Card, PreviewKind } from "./contract.ts";
 
 /** Fallback picture for posts and services without their own. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { insertProducts } from "#features/products/store.server.ts";
+import { insertProducts } from "#features/content/products/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { getProductFeed } from "./feed.server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { saveSettings } from "#core/settings/store.server.ts";
-import { insertProducts } from "#features/products/store.server.ts";
+import { insertProducts } from "#features/content/products/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { getStudioPicturePath } from "#features/blog/studio-pictures.ts";
+import { getStudioPicturePath } from "#features/content/blog/studio-pictures.ts";
 import { productSeeds } from "#seed/products.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { PICTURE_AREA } from "./drawing.ts";

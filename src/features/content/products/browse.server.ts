@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
+import { toView } from "#core/records/record-columns.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
-import { toView } from "#domain/records/record-columns.ts";
-import type { RecordFields } from "#domain/records/record-fields.ts";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { readInBatches } from "#server/database/rows.server.ts";

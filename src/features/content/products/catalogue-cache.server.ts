@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { hidesSamples } from "#core/settings/public-settings.server.ts";
-import { listSynonyms } from "#features/products/synonyms/store.server.ts";
+import { listSynonyms } from "#features/content/products/synonyms/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Database } from "#server/database/db.server.ts";
 import { openCatalogueReads } from "./catalogue-reads.server.ts";

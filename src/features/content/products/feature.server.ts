@@ -1,4 +1,4 @@
-import { catalogueSku, productPictureUses, skuPictureUses } from "#features/media/hooks.server.ts";
+import { catalogueSku, productPictureUses, skuPictureUses } from "#features/content/media/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createProductsApi } from "./api.server.ts";
 import { createProductBatchesApi } from "./bulk/api.server.ts";

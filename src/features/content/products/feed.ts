@@ -1,4 +1,4 @@
-import type { RecordFields } from "#domain/records/record-fields.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { escapeXml } from "#domain/text/escape-xml.ts";
 import { addDays } from "#domain/time.ts";
 import { AVAILABILITY } from "./availability.ts";

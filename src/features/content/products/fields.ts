@@ -1,5 +1,5 @@
 import { NO_PRICE } from "#core/audit/rules.ts";
-import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { defineText, type RecordFields } from "#core/records/record-fields.ts";
 import { AVAILABILITIES, AVAILABILITY, MAX_ORDER_DAYS } from "./availability.ts";
 import { getBrandLabel } from "./brand-label.ts";
 

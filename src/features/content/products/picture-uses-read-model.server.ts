@@ -1,5 +1,5 @@
 import { stripQuery } from "#domain/site-path.ts";
-import { getProductLink, type PictureUse } from "#features/media/picture-use.ts";
+import { getProductLink, type PictureUse } from "#features/content/media/picture-use.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, readInBatches } from "#server/database/rows.server.ts";
 

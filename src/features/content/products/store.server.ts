@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import type { Origin } from "#domain/records/origin.ts";
+import type { Origin } from "#core/records/origin.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, lockRow, readInBatches } from "#server/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Origin } from "#domain/records/origin.ts";
-import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { Origin } from "#core/records/origin.ts";
+import type { RecordColumns } from "#core/records/record-columns.ts";
 import type { TableDeclarations } from "#server/database/declare.ts";
 import type { PRODUCT } from "./fields.ts";
 

@@ -1,6 +1,6 @@
-import { confirmPosts, hidePosts, showPosts } from "#features/blog/editing/samples.server.ts";
-import { confirmProducts, hideProducts } from "#features/products/editing/samples.server.ts";
-import { confirmServiceFacts } from "#features/services/editing/samples.server.ts";
+import { confirmPosts, hidePosts, showPosts } from "#features/content/blog/editing/samples.server.ts";
+import { confirmProducts, hideProducts } from "#features/content/products/editing/samples.server.ts";
+import { confirmServiceFacts } from "#features/content/services/editing/samples.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SAMPLE_FACTS } from "#features/services/contract.ts";
+import { SAMPLE_FACTS } from "#features/content/services/contract.ts";
 
 const count = z.number().int();
 const MAX_CHOSEN = 200;

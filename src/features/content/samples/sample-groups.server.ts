@@ -1,9 +1,9 @@
 import type { Settings } from "#core/settings/contract.ts";
 import { findRowList, findRowText } from "#core/settings/sample-rows.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { listSamplePosts } from "#features/blog/editing/samples.server.ts";
-import { listSampleProducts } from "#features/products/editing/samples.server.ts";
-import { listSampleServiceFacts } from "#features/services/editing/samples.server.ts";
+import { listSamplePosts } from "#features/content/blog/editing/samples.server.ts";
+import { listSampleProducts } from "#features/content/products/editing/samples.server.ts";
+import { listSampleServiceFacts } from "#features/content/services/editing/samples.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Samples } from "./contract.ts";
 import { toGroups } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createViewShape } from "#core/audit/form-contract.ts";
+import { createViewShape } from "#core/records/form-contract.ts";
+import { getPublicFields } from "#core/records/record-fields.ts";
 import { SERVICE_BADGES } from "#domain/product-types.ts";
-import { getPublicFields } from "#domain/records/record-fields.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { SERVICE } from "./fields.ts";
 

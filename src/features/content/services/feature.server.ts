@@ -1,4 +1,4 @@
-import { servicePictureUses } from "#features/media/hooks.server.ts";
+import { servicePictureUses } from "#features/content/media/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createServicesApi } from "./api.server.ts";
 import { createServicesAdminApi } from "./editing/api.server.ts";

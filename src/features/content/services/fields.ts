@@ -1,5 +1,5 @@
+import { defineText, type RecordFields } from "#core/records/record-fields.ts";
 import { SERVICE_BADGES } from "#domain/product-types.ts";
-import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { formatClockTime } from "#domain/time.ts";
 

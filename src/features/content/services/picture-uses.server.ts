@@ -1,5 +1,5 @@
 import { encodeUrlSegment, stripQuery } from "#domain/site-path.ts";
-import { chooseLink } from "#features/media/picture-use.ts";
+import { chooseLink } from "#features/content/media/picture-use.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Lists the pictures of services. Ignores the version in stored addresses. */

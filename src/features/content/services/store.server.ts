@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Origin } from "#domain/records/origin.ts";
-import { toColumns, toRecord } from "#domain/records/record-columns.ts";
+import type { Origin } from "#core/records/origin.ts";
+import { toColumns, toRecord } from "#core/records/record-columns.ts";
 import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import { formatClockTime, parseClockTime } from "#domain/time.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PicturePath } from "#core/audit/form-contract.ts";
+import { PicturePath } from "#core/records/form-contract.ts";
 import { ExpectedVersion } from "#domain/limits.ts";
 import { SHOP_PLACE_IDS } from "#domain/shop-places.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";

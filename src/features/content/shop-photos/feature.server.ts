@@ -1,4 +1,4 @@
-import { placedFolders, placedPictures, placedPictureUses } from "#features/media/hooks.server.ts";
+import { placedFolders, placedPictures, placedPictureUses } from "#features/content/media/hooks.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createShopPhotosApi } from "./api.server.ts";
 import {

@@ -1,5 +1,5 @@
 import { SHOP_PLACES, type ShopPlaceId } from "#domain/shop-places.ts";
-import { GUIDANCE, type Guidance } from "#features/media/rules.ts";
+import { GUIDANCE, type Guidance } from "#features/content/media/rules.ts";
 
 /** A smaller photograph would be blurred on the site. */
 const MIN_SIZE = [800, 600] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createSparseViewShape } from "#core/audit/form-contract.ts";
+import { createSparseViewShape } from "#core/records/form-contract.ts";
 import { BRAND, PROMOTION, TESTIMONIAL } from "./fields.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { NO_PRICE } from "#core/audit/rules.ts";
-import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { defineText, type RecordFields } from "#core/records/record-fields.ts";
 
 /** Message for a missing or invalid date. */
 export const DATE_MISSING = "Elige la fecha en el calendario";

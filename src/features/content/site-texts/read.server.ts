@@ -1,8 +1,8 @@
 import { getPublicSettings, getVisibility } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { toServiceResponse } from "#features/services/read.server.ts";
-import { listServices } from "#features/services/store.server.ts";
+import { toServiceResponse } from "#features/content/services/read.server.ts";
+import { listServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";

@@ -1,4 +1,4 @@
-import type { RecordFields } from "#domain/records/record-fields.ts";
+import type { RecordFields } from "#core/records/record-fields.ts";
 import { getKeys } from "#domain/text/keys.ts";
 
 /** A text as its editor writes it: facts stand in it as `{name}`. A part that a text does not have is empty. */

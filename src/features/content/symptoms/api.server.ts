@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { toRecord } from "#domain/records/record-columns.ts";
-import { toBlogReads } from "#features/blog/read.server.ts";
-import { findPublished } from "#features/blog/store.server.ts";
-import { omitSampleFacts } from "#features/services/read.server.ts";
-import { listServices, type OfferedService } from "#features/services/store.server.ts";
+import { toRecord } from "#core/records/record-columns.ts";
+import { toBlogReads } from "#features/content/blog/read.server.ts";
+import { findPublished } from "#features/content/blog/store.server.ts";
+import { omitSampleFacts } from "#features/content/services/read.server.ts";
+import { listServices, type OfferedService } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { NotFoundError } from "#server/errors.ts";

@@ -5,8 +5,8 @@ import {
 	createViewShape,
 	OptionalSeenVersion,
 	ORDERED_RECORD_SHAPE,
-} from "#core/audit/form-contract.ts";
-import { getPublicFields } from "#domain/records/record-fields.ts";
+} from "#core/records/form-contract.ts";
+import { getPublicFields } from "#core/records/record-fields.ts";
 import { SYMPTOM } from "./fields.ts";
 import { URGENCIES } from "./urgency.ts";
 

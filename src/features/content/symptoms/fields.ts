@@ -1,4 +1,4 @@
-import { defineText, type RecordFields } from "#domain/records/record-fields.ts";
+import { defineText, type RecordFields } from "#core/records/record-fields.ts";
 import { URGENCIES, URGENCY } from "./urgency.ts";
 
 export const SYMPTOM_NOUN = { one: "síntoma", many: "síntomas" };

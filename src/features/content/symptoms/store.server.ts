@@ -1,4 +1,4 @@
-import { listSlugRedirects } from "#features/blog/store.server.ts";
+import { listSlugRedirects } from "#features/content/blog/store.server.ts";
 import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordColumns } from "#domain/records/record-columns.ts";
+import type { RecordColumns } from "#core/records/record-columns.ts";
 import type { TableDeclarations } from "#server/database/declare.ts";
 import type { SYMPTOM } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewContact } from "#core/requests/contract.ts";
-import { Visit } from "#features/appointments/contract.ts";
+import { Visit } from "#features/workshop/appointments/contract.ts";
 import { FOLLOW_UP_KINDS } from "./messages.ts";
 
 /** A person to contact, and the reason. */

@@ -3,7 +3,7 @@ import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts"
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { findVisitOfLead } from "#features/appointments/read-model.server.ts";
+import { findVisitOfLead } from "#features/workshop/appointments/read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { insertIfMissing } from "#server/database/rows.server.ts";

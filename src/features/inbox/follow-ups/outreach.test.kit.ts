@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect } from "vitest";
 import { FIRST_ADMIN } from "#core/accounts/first-admin.server.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { FollowUp } from "./contract.ts";
 

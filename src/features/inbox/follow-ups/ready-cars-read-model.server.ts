@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { IS_INSIDE } from "#features/work-orders/board-read-model.server.ts";
-import { listOrderStatesWith } from "#features/work-orders/order-states.ts";
+import { IS_INSIDE } from "#features/workshop/work-orders/board-read-model.server.ts";
+import { listOrderStatesWith } from "#features/workshop/work-orders/order-states.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { buildNotExists } from "#server/database/rows.server.ts";
 import type { Thresholds } from "./rules.ts";

@@ -5,8 +5,8 @@ import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/reque
 import { countLeadsOfKind, selectKindPage } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
-import type { Availability } from "#features/products/availability.ts";
-import { findProductsByIds } from "#features/products/store.server.ts";
+import type { Availability } from "#features/content/products/availability.ts";
+import { findProductsByIds } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickSchemaFields, pickWireFields } from "#server/database/wire-fields.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SYSTEM_AUTHOR } from "#core/requests/authors.ts";
 import { addEvents, lockLeads } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { findProductsByIds } from "#features/products/store.server.ts";
+import { findProductsByIds } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRows, readInBatches, updateRows } from "#server/database/rows.server.ts";

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { openFollowUpsWorld } from "#features/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
 import { markArrivals } from "./arrivals.server.ts";
 
 const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =

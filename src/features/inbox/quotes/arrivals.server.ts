@@ -1,5 +1,5 @@
-import type { Availability } from "#features/products/availability.ts";
-import { findProductsByIds, lockProduct } from "#features/products/store.server.ts";
+import type { Availability } from "#features/content/products/availability.ts";
+import { findProductsByIds, lockProduct } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow, getIds, updateRows } from "#server/database/rows.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAGE_INFO } from "#domain/limits.ts";
-import { AdminProduct, ProductListFilter } from "#features/products/editing/contract.ts";
+import { AdminProduct, ProductListFilter } from "#features/content/products/editing/contract.ts";
 import { DEMAND_SORTS } from "./demand-sorts.ts";
 
 /** Quote counts of a product. */

@@ -1,8 +1,8 @@
 import { countLeadsOfKind, selectLeadIdsSince } from "#core/requests/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { getRecentStart } from "#domain/time.ts";
-import { PRODUCTS } from "#features/products/editing/edit.server.ts";
-import { PRODUCTS_PER_PAGE } from "#features/products/editing/rules.ts";
+import { PRODUCTS } from "#features/content/products/editing/edit.server.ts";
+import { PRODUCTS_PER_PAGE } from "#features/content/products/editing/rules.ts";
 import {
 	countForStaff,
 	getGroupNames,
@@ -12,8 +12,8 @@ import {
 	listMatchingIds,
 	listTopQuoted,
 	type StaffRow,
-} from "#features/products/editing/store.server.ts";
-import { findProductsByIds } from "#features/products/store.server.ts";
+} from "#features/content/products/editing/store.server.ts";
+import { findProductsByIds } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { countBy } from "#server/database/rows.server.ts";

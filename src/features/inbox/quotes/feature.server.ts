@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { bindRequestKind, holdingSources, onRequestReleased } from "#core/requests/hooks.server.ts";
-import { onStockChanged, waitingCustomers } from "#features/products/hooks.server.ts";
+import { onStockChanged, waitingCustomers } from "#features/content/products/hooks.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createQuotesApi } from "./api.server.ts";
 import { createArrivalMailer } from "./arrival-emails.server.ts";

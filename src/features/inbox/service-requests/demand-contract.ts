@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Lead } from "#core/requests/contract.ts";
-import { AdminService } from "#features/services/editing/contract.ts";
+import { AdminService } from "#features/content/services/editing/contract.ts";
 import { ServiceRequest } from "./contract.ts";
 
 /** A service with its number of requests and their outcomes. */

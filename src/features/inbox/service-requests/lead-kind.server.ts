@@ -2,7 +2,7 @@ import type { WrittenRequestKind } from "#core/requests/hooks.server.ts";
 import { OTHER_SERVICE } from "#core/requests/rules.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { listServices } from "#features/services/store.server.ts";
+import { listServices } from "#features/content/services/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 

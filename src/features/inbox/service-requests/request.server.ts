@@ -8,7 +8,7 @@ import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { formatCar, toCar, toStoredBrand } from "#domain/car/car.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
-import { findService } from "#features/services/store.server.ts";
+import { findService } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";

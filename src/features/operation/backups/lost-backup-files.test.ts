@@ -17,7 +17,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
-import { uploadPicture } from "#features/media/upload.server.ts";
+import { uploadPicture } from "#features/content/media/upload.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -1,5 +1,5 @@
 import { toPanamaDay } from "#domain/time.ts";
-import { listUpcomingVisitIds } from "#features/appointments/read-model.server.ts";
+import { listUpcomingVisitIds } from "#features/workshop/appointments/read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";

@@ -1,4 +1,4 @@
-import { disableCalendarSync } from "#features/appointments/store.server.ts";
+import { disableCalendarSync } from "#features/workshop/appointments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";

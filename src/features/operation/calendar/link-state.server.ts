@@ -1,5 +1,5 @@
 import { formatClockTime, formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
-import { listUnsentVisits } from "#features/appointments/read-model.server.ts";
+import { listUnsentVisits } from "#features/workshop/appointments/read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";

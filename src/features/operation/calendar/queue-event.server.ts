@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { toPanamaDay } from "#domain/time.ts";
-import { findVisit, listVisitIdsMissingInCalendar } from "#features/appointments/read-model.server.ts";
-import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
-import { updateCalendarState } from "#features/appointments/store.server.ts";
+import {
+	findVisit,
+	listVisitIdsMissingInCalendar,
+} from "#features/workshop/appointments/read-model.server.ts";
+import { CALENDAR_TOPIC } from "#features/workshop/appointments/rules.ts";
+import { updateCalendarState } from "#features/workshop/appointments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";

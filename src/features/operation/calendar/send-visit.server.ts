@@ -1,9 +1,9 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatTimeWindow, toPanamaDay } from "#domain/time.ts";
-import { findVisit, type VisitRecord } from "#features/appointments/read-model.server.ts";
-import { toVisitTime } from "#features/appointments/rules.ts";
-import { updateCalendarState } from "#features/appointments/store.server.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { findVisit, type VisitRecord } from "#features/workshop/appointments/read-model.server.ts";
+import { toVisitTime } from "#features/workshop/appointments/rules.ts";
+import { updateCalendarState } from "#features/workshop/appointments/store.server.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRow, upsertRow } from "#server/database/rows.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
+import { CALENDAR_TOPIC } from "#features/workshop/appointments/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Sender } from "#server/outbox/outbox.server.ts";
 import { isServerPaused } from "#server/start/server-pause.server.ts";

@@ -1,4 +1,4 @@
-import type {} from "#features/appointments/table.server.ts";
+import type {} from "#features/workshop/appointments/table.server.ts";
 import { freeText, impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { LostReason, SendState } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { CALENDAR_TOPIC } from "#features/appointments/rules.ts";
+import { CALENDAR_TOPIC } from "#features/workshop/appointments/rules.ts";
 import { getSiteOrigin } from "#server/site-origin.ts";
 import type { Env } from "#server/start/env.server.ts";
 import { EVENT_TOPIC, getDataCentres, ZOHO_TIMEOUT_MS } from "./rules.ts";

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { buildStaffRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import {
+	buildStaffRequest,
+	createAgendaClient,
+	nextDay,
+} from "#features/workshop/appointments/agenda.test.kit.ts";
+import { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { buildWalkInBody, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildWalkInBody, openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

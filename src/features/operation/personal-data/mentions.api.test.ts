@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
-import { buildJob, buildLine, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { openCalendarWorld } from "#features/operation/calendar/calendar-world.test.kit.ts";
+import { buildJob, buildLine, openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
 
 const calendarWorld = openCalendarWorld();
 const { world } = calendarWorld;

@@ -1,6 +1,6 @@
 import { formatCents } from "#domain/money.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import type { PersonFile } from "./contract.ts";
 import type { loadRequestData } from "./person-read-model.server.ts";
 

@@ -1,7 +1,7 @@
 import { exportRequests } from "#core/requests/hooks.server.ts";
 import type { LeadKind } from "#core/requests/kinds.ts";
-import { listUnownedCars } from "#features/cars/erase.server.ts";
-import { listPayments, listRefunds } from "#features/payments/store.server.ts";
+import { listUnownedCars } from "#features/workshop/cars/erase.server.ts";
+import { listPayments, listRefunds } from "#features/workshop/payments/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, findRows, getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { onPersonForgotten } from "#core/requests/hooks.server.ts";
-import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
+import { openCalendarWorld } from "#features/operation/calendar/calendar-world.test.kit.ts";
 import { erasePerson } from "./erase.server.ts";
 
 const calendarWorld = openCalendarWorld();

@@ -1,7 +1,7 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import { confirmStoredPlace } from "#features/backups/remote-place/stored-place.server.ts";
-import { ZOHO_TOPICS } from "#features/calendar/zoho-config.server.ts";
-import { PUSH_TOPIC } from "#features/push/rules.ts";
+import { confirmStoredPlace } from "#features/operation/backups/remote-place/stored-place.server.ts";
+import { ZOHO_TOPICS } from "#features/operation/calendar/zoho-config.server.ts";
+import { PUSH_TOPIC } from "#features/operation/push/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -1,9 +1,9 @@
 // @module-tag engines
 import { createECDH, randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { openCalendarWorld } from "#features/calendar/calendar-world.test.kit.ts";
-import { PUSH_TOPIC } from "#features/push/rules.ts";
-import { createPushSender } from "#features/push/send.server.ts";
+import { openCalendarWorld } from "#features/operation/calendar/calendar-world.test.kit.ts";
+import { PUSH_TOPIC } from "#features/operation/push/rules.ts";
+import { createPushSender } from "#features/operation/push/send.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { insertRows, updateRows } from "#server/database/rows.server.ts";
 import { MAIL_TOPIC, openMail } from "#server/mail/mail.server.ts";

@@ -1,7 +1,7 @@
 import { countPeopleWithAccess } from "#core/accounts/store.server.ts";
-import { hasWorkingMail } from "#features/mail-settings/read-settings.server.ts";
-import { listBlockers, listSampleGroups } from "#features/publication/sample-groups.server.ts";
-import { isPublished } from "#features/publication/store.server.ts";
+import { hasWorkingMail } from "#features/operation/mail-settings/read-settings.server.ts";
+import { listBlockers, listSampleGroups } from "#features/operation/publication/sample-groups.server.ts";
+import { isPublished } from "#features/operation/publication/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertIfMissing } from "#server/database/rows.server.ts";

@@ -1,5 +1,5 @@
 import { queuePanelEmail } from "#core/settings/panel-email.server.ts";
-import { queueNotices } from "#features/push/store.server.ts";
+import { queueNotices } from "#features/operation/push/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRow, insertIfMissing } from "#server/database/rows.server.ts";

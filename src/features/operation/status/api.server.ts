@@ -1,6 +1,6 @@
 import { hasRight } from "#domain/permissions.ts";
-import { readLinkAlert } from "#features/calendar/link-state.server.ts";
-import { isSitePrivate } from "#features/publication/publish.server.ts";
+import { readLinkAlert } from "#features/operation/calendar/link-state.server.ts";
+import { isSitePrivate } from "#features/operation/publication/publish.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

@@ -1,8 +1,8 @@
 import { getErasureForecast } from "#core/requests/erase-leads.server.ts";
 import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#domain/text/format-instant.ts";
-import { findNewestBackup } from "#features/backups/backup-health.server.ts";
-import { getPurgeDelay } from "#features/backups/rules.ts";
-import { findNewestActivity } from "#features/overview/newest-activity-read-model.server.ts";
+import { findNewestBackup } from "#features/operation/backups/backup-health.server.ts";
+import { getPurgeDelay } from "#features/operation/backups/rules.ts";
+import { findNewestActivity } from "#features/operation/status/newest-activity-read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { readClock } from "#server/start/clock-mark.server.ts";

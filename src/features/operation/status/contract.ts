@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getKeys } from "#domain/text/keys.ts";
-import { LinkAlert } from "#features/calendar/contract.ts";
+import { LinkAlert } from "#features/operation/calendar/contract.ts";
 import { CHECK_LABELS } from "./messages.ts";
 
 /** One check, run just now. */

@@ -1,8 +1,8 @@
 import { formatTimeSpan } from "#domain/text/format-instant.ts";
-import { readMailSettings } from "#features/mail-settings/read-settings.server.ts";
-import { getPushKeys } from "#features/push/key.server.ts";
-import { PUSH_TOPIC } from "#features/push/rules.ts";
-import { listLiveDevices } from "#features/push/store.server.ts";
+import { readMailSettings } from "#features/operation/mail-settings/read-settings.server.ts";
+import { getPushKeys } from "#features/operation/push/key.server.ts";
+import { PUSH_TOPIC } from "#features/operation/push/rules.ts";
+import { listLiveDevices } from "#features/operation/push/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { countUnsentMail } from "#server/mail/mail-queue.server.ts";

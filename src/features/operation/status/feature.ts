@@ -1,8 +1,8 @@
 import type { Feature } from "#domain/feature.ts";
 
-/** The dashboard, its alarms and the recent history. */
-export const overview = {
-	name: "overview",
-	domain: "reports",
+/** The checks of the server, and their alarms. */
+export const status = {
+	name: "status",
+	domain: "operation",
 	uses: ["calendar", "backups", "mail-settings", "media", "publication", "push"],
 } as const satisfies Feature;

@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { getKeys } from "#domain/text/keys.ts";
-import { getBackupHealth, readPictureFaults } from "#features/backups/backup-health.server.ts";
-import { formatFaults } from "#features/backups/picture-faults.ts";
-import { getCalendarHealth } from "#features/calendar/link-state.server.ts";
-import { checkStoreHealth } from "#features/media/store-health.server.ts";
+import { checkStoreHealth } from "#features/content/media/store-health.server.ts";
+import { getBackupHealth, readPictureFaults } from "#features/operation/backups/backup-health.server.ts";
+import { formatFaults } from "#features/operation/backups/picture-faults.ts";
+import { getCalendarHealth } from "#features/operation/calendar/link-state.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { VERSION } from "#server/version.server.ts";
 import { checkClock, checkErasures } from "./clock-check.server.ts";

@@ -4,7 +4,7 @@ import { findLead } from "#core/requests/lead-detail.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
 import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
-import { updateAppointmentService } from "#features/appointments/request/store.server.ts";
+import { updateAppointmentService } from "#features/workshop/appointments/request/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";

@@ -5,7 +5,7 @@ import { formatDatedMoment } from "#core/settings/promise.ts";
 import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { toPanamaInstant } from "#domain/time.ts";
-import { PORTAL_LINK_LABEL } from "#features/appointments/request/messages.ts";
+import { PORTAL_LINK_LABEL } from "#features/workshop/appointments/request/messages.ts";
 import { composeEmail, type EmailLink, type EmailRow } from "#server/mail/compose-email.server.ts";
 import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
 import { buildEmailThread } from "#server/mail/email-thread.ts";

@@ -1,6 +1,6 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { listServices } from "#features/services/store.server.ts";
+import { listServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findFirstHours, readOccupancy } from "./availability.server.ts";

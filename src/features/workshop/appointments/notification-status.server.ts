@@ -1,4 +1,4 @@
-import { getFailureReason } from "#features/sent-messages/rules.ts";
+import { getFailureReason } from "#features/operation/sent-messages/rules.ts";
 import { isReservedAddress } from "#server/mail/mail.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { isLandline } from "./staff-messages.ts";

@@ -1,6 +1,6 @@
 import type { Settings } from "#core/settings/contract.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { findService, listServices } from "#features/services/store.server.ts";
+import { findService, listServices } from "#features/content/services/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { getRescheduledDuration, toVisitDuration, type VisitDuration } from "./visit-duration.ts";

@@ -3,7 +3,7 @@ import { NEWS_LABELS } from "#core/requests/news.ts";
 import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { getDaySteps } from "#features/appointments/admin/day-steps.ts";
+import { getDaySteps } from "#features/workshop/appointments/admin/day-steps.ts";
 import { buildStaffRequest, openAgenda } from "./agenda.test.kit.ts";
 import type { PublicVisit, Visit } from "./contract.ts";
 import { getCustomerStatus } from "./customer-status.ts";

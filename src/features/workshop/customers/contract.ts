@@ -4,7 +4,7 @@ import { Lead, NewRequest } from "#core/requests/contract.ts";
 import { StaffCar } from "#domain/car/contract.ts";
 import { createLineSchema, ExpectedVersion } from "#domain/limits.ts";
 import { INVALID_RUC } from "#domain/ruc.ts";
-import { VISIT_STATES } from "#features/appointments/visit-states.ts";
+import { VISIT_STATES } from "#features/workshop/appointments/visit-states.ts";
 
 /**
  * A customer. `source` is the kind of their first request; the counts exclude quarantine. A request of another kind

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { buildModalRequest, createAgendaClient, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import {
+	buildModalRequest,
+	createAgendaClient,
+	nextDay,
+} from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob, openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createWorldCounter } from "#tests/world-cells.ts";
 

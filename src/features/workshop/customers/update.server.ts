@@ -1,7 +1,7 @@
 import { getFieldChanges } from "#core/audit/rules.ts";
 import { findPersonByPhone, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
 import { updateContactOfOpenLeads } from "#core/requests/contact-update.server.ts";
-import { queueCalendarSyncOfLead } from "#features/appointments/notify-visit-change.server.ts";
+import { queueCalendarSyncOfLead } from "#features/workshop/appointments/notify-visit-change.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -4,7 +4,7 @@ import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { findProductsByIds } from "#features/products/store.server.ts";
+import { findProductsByIds } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";

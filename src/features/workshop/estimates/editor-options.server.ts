@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getSettings } from "#core/settings/store.server.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { listServices } from "#features/services/store.server.ts";
+import { listServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { countRows, deleteRows, findRows, upsertRow } from "#server/database/rows.server.ts";

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { PUSH_TOPIC } from "#features/push/rules.ts";
+import { PUSH_TOPIC } from "#features/operation/push/rules.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildJob, openEstimates } from "./estimates.test.kit.ts";
 

@@ -4,7 +4,7 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { toEstimateCar } from "#domain/car/car.ts";
 import { fillMissingParts } from "#domain/car/parse-car.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { findCar } from "#features/cars/store.server.ts";
+import { findCar } from "#features/workshop/cars/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";

@@ -3,7 +3,7 @@ import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
 import { getLeadName } from "#core/requests/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { getCallName } from "#domain/text/greeting.ts";
-import { queueNotices } from "#features/push/store.server.ts";
+import { queueNotices } from "#features/operation/push/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { REJECT_LABELS } from "./choices.ts";
 import type { CustomerAnswer, DecisionResult } from "./decide.server.ts";

@@ -3,7 +3,7 @@ import { computeGrossCents } from "#core/settings/tax.ts";
 import type { Car } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { getPromisedWarranty, listServices } from "#features/services/store.server.ts";
+import { getPromisedWarranty, listServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";

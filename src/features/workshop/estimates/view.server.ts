@@ -12,7 +12,7 @@ import { formatCents } from "#domain/money.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
-import { findProductsByIds } from "#features/products/store.server.ts";
+import { findProductsByIds } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";

@@ -1,4 +1,4 @@
-import { findServiceWarranties } from "#features/services/store.server.ts";
+import { findServiceWarranties } from "#features/content/services/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Approval } from "./approvals.server.ts";
 import { formatWarranty } from "./portal-messages.ts";

@@ -1,7 +1,7 @@
 // @module-tag engines
 /** The check-up that a car leaving unrepaired pays: work of its order that the usual account collects. */
 import { expect, test } from "vitest";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openAccounting } from "./accounting/accounting.test.kit.ts";
 

@@ -1,7 +1,7 @@
-import { OrderMove } from "#features/work-orders/contract.ts";
-import { NO_SUCH_ORDER } from "#features/work-orders/messages.ts";
-import { moveOrderWithin } from "#features/work-orders/move.server.ts";
-import { findOrder } from "#features/work-orders/store.server.ts";
+import { OrderMove } from "#features/workshop/work-orders/contract.ts";
+import { NO_SUCH_ORDER } from "#features/workshop/work-orders/messages.ts";
+import { moveOrderWithin } from "#features/workshop/work-orders/move.server.ts";
+import { findOrder } from "#features/workshop/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";

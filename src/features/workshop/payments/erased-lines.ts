@@ -1,4 +1,4 @@
-import { FORGOTTEN_LINE } from "#features/estimates/messages.ts";
+import { FORGOTTEN_LINE } from "#features/workshop/estimates/messages.ts";
 import { isRefundLine } from "./accounting/messages.ts";
 import { ADJUSTMENT } from "./ledger/tax-lines.ts";
 

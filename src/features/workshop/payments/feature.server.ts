@@ -5,7 +5,7 @@ import {
 	onPersonForgotten,
 	wonCentsSql,
 } from "#core/requests/hooks.server.ts";
-import { onReceptionUndoing, paidAmounts } from "#features/work-orders/hooks.server.ts";
+import { onReceptionUndoing, paidAmounts } from "#features/workshop/work-orders/hooks.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createAccountingApi } from "./accounting/api.server.ts";
 import { createPaymentsApi } from "./api.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildWalkInBody } from "#features/work-orders/orders.test.kit.ts";
+import { buildWalkInBody } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openPayments } from "./payments.test.kit.ts";
 

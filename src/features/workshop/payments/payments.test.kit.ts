@@ -1,5 +1,5 @@
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { getLeadId, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { getLeadId, openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import {
 	deleteRows,
 	findRows,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { claimBucket } from "#features/media/claim.server.ts";
+import { claimBucket } from "#features/content/media/claim.server.ts";
 import { openBucketFiles } from "#server/files/bucket-files.server.ts";
 import { startS3 } from "#server/files/s3.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";

@@ -1,5 +1,5 @@
 import { onPersonForgotten } from "#core/requests/hooks.server.ts";
-import { incomingPhotoFolders, photoFolders } from "#features/media/hooks.server.ts";
+import { incomingPhotoFolders, photoFolders } from "#features/content/media/hooks.server.ts";
 import { defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createPhotosApi } from "./api.server.ts";
 import { deleteExpiredPhotos, deletePhotosOfLeads } from "./delete.server.ts";

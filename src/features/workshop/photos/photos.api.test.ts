@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { sweepMedia } from "#features/media/manage.server.ts";
+import { sweepMedia } from "#features/content/media/manage.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { deleteExpiredPhotos } from "./delete.server.ts";
 import { createCameraPhoto, createUploadKey, openPhotos } from "./photos.test.kit.ts";

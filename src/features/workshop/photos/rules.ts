@@ -1,5 +1,5 @@
 import { DAY_MS } from "#domain/time.ts";
-import type { Guidance } from "#features/media/rules.ts";
+import type { Guidance } from "#features/content/media/rules.ts";
 
 /** Kinds of photos: the customer's own, or taken by staff at intake, during the work or at delivery. */
 export const CUSTOMER_KIND = "customer";

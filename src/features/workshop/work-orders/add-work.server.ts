@@ -1,6 +1,6 @@
 import { setApprovedService } from "#core/requests/hooks.server.ts";
-import { findCar } from "#features/cars/store.server.ts";
-import { approveFromPriceList } from "#features/estimates/price-list.server.ts";
+import { findCar } from "#features/workshop/cars/store.server.ts";
+import { approveFromPriceList } from "#features/workshop/estimates/price-list.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";

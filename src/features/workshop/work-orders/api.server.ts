@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { listColleagues } from "#core/accounts/store.server.ts";
-import { listPriceListItems } from "#features/estimates/price-list.server.ts";
-import { PriceList } from "#features/estimates/price-list-contract.ts";
+import { listPriceListItems } from "#features/workshop/estimates/price-list.server.ts";
+import { PriceList } from "#features/workshop/estimates/price-list-contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";

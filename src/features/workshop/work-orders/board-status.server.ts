@@ -1,6 +1,6 @@
 import { formatCents } from "#domain/money.ts";
-import type { RequestEstimate } from "#features/estimates/approvals.server.ts";
-import { findDraft } from "#features/estimates/store.server.ts";
+import type { RequestEstimate } from "#features/workshop/estimates/approvals.server.ts";
+import { findDraft } from "#features/workshop/estimates/store.server.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "./choices.ts";
 import type { OrderCard, OrderJob } from "./contract.ts";
 import { BLOCKER_MESSAGES } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { setApprovedService } from "#core/requests/hooks.server.ts";
-import { findCar } from "#features/cars/store.server.ts";
-import { approveCheckup } from "#features/estimates/check-up.server.ts";
+import { findCar } from "#features/workshop/cars/store.server.ts";
+import { approveCheckup } from "#features/workshop/estimates/check-up.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";

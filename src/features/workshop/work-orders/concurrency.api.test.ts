@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { eraseDeclaredTexts } from "#core/requests/hooks.server.ts";
-import { buildJob as buildEstimateJob } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob as buildEstimateJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";

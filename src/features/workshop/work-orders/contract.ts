@@ -8,10 +8,10 @@ import {
 	createTextSchema,
 	ExpectedVersion,
 } from "#domain/limits.ts";
-import { CarInput, WorkshopCar } from "#features/cars/contract.ts";
-import { MAX_UNIT_CENTS } from "#features/estimates/bounds.ts";
-import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
-import { SelectedWork } from "#features/estimates/price-list-contract.ts";
+import { CarInput, WorkshopCar } from "#features/workshop/cars/contract.ts";
+import { MAX_UNIT_CENTS } from "#features/workshop/estimates/bounds.ts";
+import { PRICE_LIST_MESSAGES } from "#features/workshop/estimates/messages.ts";
+import { SelectedWork } from "#features/workshop/estimates/price-list-contract.ts";
 import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAIT_REASON_NAMES } from "./choices.ts";
 import { REQUIRED_MESSAGES } from "./messages.ts";
 import { ORDER_STATES } from "./order-states.ts";

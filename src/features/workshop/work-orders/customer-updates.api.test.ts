@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { emailPickupReminders } from "#features/follow-ups/email-pickup-reminders.server.ts";
+import { emailPickupReminders } from "#features/inbox/follow-ups/email-pickup-reminders.server.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 

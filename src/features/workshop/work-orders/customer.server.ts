@@ -1,8 +1,8 @@
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
-import { getStaffPhoto } from "#features/photos/staff-photos.server.ts";
-import { listStaffPhotos } from "#features/photos/store.server.ts";
+import { getStaffPhoto } from "#features/workshop/photos/staff-photos.server.ts";
+import { listStaffPhotos } from "#features/workshop/photos/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { formatBrandAndModel, formatPickupHours } from "./customer-messages.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
 

@@ -1,6 +1,6 @@
 import { getJobPhotoCutoffs } from "#domain/retention.ts";
-import { STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
-import { DELETE_BATCH_SIZE } from "#features/photos/store.server.ts";
+import { STAFF_PHOTO_KINDS } from "#features/workshop/photos/rules.ts";
+import { DELETE_BATCH_SIZE } from "#features/workshop/photos/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildStaffRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 

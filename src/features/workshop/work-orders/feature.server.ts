@@ -7,16 +7,16 @@ import {
 	orderReferenceSql,
 } from "#core/requests/hooks.server.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
-import { carStatuses, onVisitChanging } from "#features/appointments/hooks.server.ts";
+import { carStatuses, onVisitChanging } from "#features/workshop/appointments/hooks.server.ts";
 import {
 	carOrderLeadIds,
 	carReceptionCount,
 	insideOrder,
 	onRequestCarChanging,
 	requestHasOrder,
-} from "#features/cars/hooks.server.ts";
-import { onEstimateWithdrawing, requestOrder } from "#features/estimates/hooks.server.ts";
-import { departedLeadIds, expiredStaffPhotoIds } from "#features/photos/hooks.server.ts";
+} from "#features/workshop/cars/hooks.server.ts";
+import { onEstimateWithdrawing, requestOrder } from "#features/workshop/estimates/hooks.server.ts";
+import { departedLeadIds, expiredStaffPhotoIds } from "#features/workshop/photos/hooks.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createWorkOrdersApi } from "./api.server.ts";
 import { countReceptions, listOrderLeadIds } from "./car-orders.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ExpectedVersion } from "#domain/limits.ts";
-import { WorkshopCar } from "#features/cars/contract.ts";
+import { WorkshopCar } from "#features/workshop/cars/contract.ts";
 import { Order, OrderJob, SharedOrderCard } from "./contract.ts";
 import { listOrderStatesWith } from "./order-states.ts";
 

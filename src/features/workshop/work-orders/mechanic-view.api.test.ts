@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { buildModalRequest, nextDay } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 

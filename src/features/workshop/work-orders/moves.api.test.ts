@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { sendPickupReminder } from "./notify-customer.server.ts";
 import { ORDER_STATES } from "./order-states.ts";

@@ -1,6 +1,6 @@
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
-import { UNFINISHED_RETENTION_MS } from "#features/photos/rules.ts";
+import { UNFINISHED_RETENTION_MS } from "#features/workshop/photos/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";

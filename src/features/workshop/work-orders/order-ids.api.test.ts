@@ -1,7 +1,7 @@
 // @module-tag engines
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createUploadKey } from "#features/photos/photos.test.kit.ts";
+import { createUploadKey } from "#features/workshop/photos/photos.test.kit.ts";
 import { findRows, getIds } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { deleteExpiredPhotos } from "#features/photos/delete.server.ts";
-import { PHOTO_ERRORS } from "#features/photos/messages.ts";
-import { createCameraPhoto, createUploadKey } from "#features/photos/photos.test.kit.ts";
-import { CHUNK_BYTES, MAX_STAFF_PHOTOS } from "#features/photos/rules.ts";
+import { deleteExpiredPhotos } from "#features/workshop/photos/delete.server.ts";
+import { PHOTO_ERRORS } from "#features/workshop/photos/messages.ts";
+import { createCameraPhoto, createUploadKey } from "#features/workshop/photos/photos.test.kit.ts";
+import { CHUNK_BYTES, MAX_STAFF_PHOTOS } from "#features/workshop/photos/rules.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 

@@ -1,6 +1,6 @@
 import type { Chats } from "#core/settings/chats.ts";
 import type { Right } from "#domain/permissions.ts";
-import type { StaffPhotoKind } from "#features/photos/rules.ts";
+import type { StaffPhotoKind } from "#features/workshop/photos/rules.ts";
 
 export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

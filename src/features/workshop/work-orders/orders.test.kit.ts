@@ -1,5 +1,5 @@
-import { createAgendaClient } from "#features/appointments/agenda.test.kit.ts";
-import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { createAgendaClient } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { buildJob, openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { createWorldCounter } from "#tests/world-cells.ts";
 

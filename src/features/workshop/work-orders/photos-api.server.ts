@@ -1,14 +1,20 @@
 import { z } from "@hono/zod-openapi";
-import { ChunkOffset, NewStaffPhoto, PhotoKey, PhotoUpload, TakenPhotos } from "#features/photos/contract.ts";
-import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "#features/photos/responses.server.ts";
-import { CHUNK_BYTES, PHOTO_SIZES } from "#features/photos/rules.ts";
+import {
+	ChunkOffset,
+	NewStaffPhoto,
+	PhotoKey,
+	PhotoUpload,
+	TakenPhotos,
+} from "#features/workshop/photos/contract.ts";
+import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "#features/workshop/photos/responses.server.ts";
+import { CHUNK_BYTES, PHOTO_SIZES } from "#features/workshop/photos/rules.ts";
 import {
 	getStaffPhoto,
 	readStaffPhotos,
 	receiveStaffPhotoChunk,
 	setPhotoShared,
-} from "#features/photos/staff-photos.server.ts";
-import { reservePhoto } from "#features/photos/start-upload.server.ts";
+} from "#features/workshop/photos/staff-photos.server.ts";
+import { reservePhoto } from "#features/workshop/photos/start-upload.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildJob, buildLine } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, buildLine } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody } from "./orders.test.kit.ts";
 import { OIL, openPriceListWork, TINT } from "./price-list-work.test.kit.ts";

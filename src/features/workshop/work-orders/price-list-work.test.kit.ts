@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { buildModalRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import { buildModalRequest, nextDay } from "#features/workshop/appointments/agenda.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
 

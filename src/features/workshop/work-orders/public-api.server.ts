@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import { JPEG_RESPONSE, toPhotoResponse } from "#features/photos/responses.server.ts";
+import { JPEG_RESPONSE, toPhotoResponse } from "#features/workshop/photos/responses.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
 import { createLinkRoutes, TokenParams } from "#server/http/routes.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CUSTOMER_KIND, STAFF_PHOTO_KINDS } from "#features/photos/rules.ts";
+import { CUSTOMER_KIND, STAFF_PHOTO_KINDS } from "#features/workshop/photos/rules.ts";
 import { ORDER_STATES } from "./order-states.ts";
 
 /** An order in the customer portal: no name, no telephone, no staff, no plate. */

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { buildModalRequest, buildStaffRequest, nextDay } from "#features/appointments/agenda.test.kit.ts";
+import {
+	buildModalRequest,
+	buildStaffRequest,
+	nextDay,
+} from "#features/workshop/appointments/agenda.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, createPlate, openOrders } from "./orders.test.kit.ts";
 

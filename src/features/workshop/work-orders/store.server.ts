@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import type { CarProgress } from "#core/requests/lead-updates.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { ArrivedVisit } from "#features/appointments/visit-arrival.server.ts";
+import type { ArrivedVisit } from "#features/workshop/appointments/visit-arrival.server.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { buildJob, openEstimates } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, openEstimates } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openOrders } from "./orders.test.kit.ts";
 

@@ -1,5 +1,5 @@
 import type {} from "#core/requests/table.server.ts";
-import type {} from "#features/cars/table.server.ts";
+import type {} from "#features/workshop/cars/table.server.ts";
 import { freeText, impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { Basis, NoPlateReason, WaitReason } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";

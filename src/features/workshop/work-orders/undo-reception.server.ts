@@ -1,9 +1,9 @@
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { lockLead, replaceLeadKeywords } from "#core/requests/store.server.ts";
-import { undoVisitArrival } from "#features/appointments/visit-arrival.server.ts";
-import { deleteUnusedCar, findCar } from "#features/cars/store.server.ts";
-import { annulPriceListApproval } from "#features/estimates/price-list.server.ts";
-import { removeStaffPhotos } from "#features/photos/store.server.ts";
+import { undoVisitArrival } from "#features/workshop/appointments/visit-arrival.server.ts";
+import { deleteUnusedCar, findCar } from "#features/workshop/cars/store.server.ts";
+import { annulPriceListApproval } from "#features/workshop/estimates/price-list.server.ts";
+import { removeStaffPhotos } from "#features/workshop/photos/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { forgetSubmissionBody, withIdempotency } from "#server/database/idempotency.server.ts";
 import { deleteRows } from "#server/database/rows.server.ts";

@@ -1,12 +1,12 @@
 import { getLinkUrl } from "#core/requests/link/links.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
-import { toCarResponse } from "#features/cars/store.server.ts";
-import { type Approval, findApprovals } from "#features/estimates/approvals.server.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
-import { canAnnulPriceListApproval } from "#features/estimates/price-list.server.ts";
-import { findDraft } from "#features/estimates/store.server.ts";
-import { loadJobWarranties } from "#features/estimates/warranties.server.ts";
+import { toCarResponse } from "#features/workshop/cars/store.server.ts";
+import { type Approval, findApprovals } from "#features/workshop/estimates/approvals.server.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import { canAnnulPriceListApproval } from "#features/workshop/estimates/price-list.server.ts";
+import { findDraft } from "#features/workshop/estimates/store.server.ts";
+import { loadJobWarranties } from "#features/workshop/estimates/warranties.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

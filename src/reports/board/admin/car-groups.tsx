@@ -1,5 +1,5 @@
 import { WORKSHOP } from "#admin/paths.ts";
-import { BOARD_GROUPS } from "#features/work-orders/choices.ts";
+import { BOARD_GROUPS } from "#features/workshop/work-orders/choices.ts";
 import type { InsideSummary } from "#reports/board/contract.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

@@ -4,9 +4,9 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { getOrderPath, INBOX } from "#admin/paths.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { KIND_LABELS } from "#core/requests/messages.ts";
-import { CustomerName } from "#features/customers/admin/customer-links.tsx";
-import { formatBasis } from "#features/work-orders/admin/order-steps.tsx";
-import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import { CustomerName } from "#features/workshop/customers/admin/customer-links.tsx";
+import { formatBasis } from "#features/workshop/work-orders/admin/order-steps.tsx";
+import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 import type { CarPage, CarRequest, CarStay } from "#reports/car/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatCount, formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
@@ -69,7 +69,7 @@ function CarVisitItem({ visit }: { visit: CarStay }) {
 
 /** Loaded only when the photos are opened. */
 const OrderPhotos = createLazyComponent(
-	async () => (await import("#features/work-orders/admin/order-photos.tsx")).OrderPhotos,
+	async () => (await import("#features/workshop/work-orders/admin/order-photos.tsx")).OrderPhotos,
 );
 
 /** Shows the photos of a stay; they are read when they are opened. */

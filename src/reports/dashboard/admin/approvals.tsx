@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { formatFactText } from "#features/samples/messages.ts";
+import { formatFactText } from "#features/content/samples/messages.ts";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { formatCount } from "#ui/format.ts";

@@ -12,7 +12,7 @@ import {
 	SHOWCASE,
 } from "#admin/paths.ts";
 import { findRowList, getFieldName, getSampleLabel } from "#core/settings/sample-rows.ts";
-import { SampleRecords } from "#features/samples/admin/sample-records.tsx";
+import { SampleRecords } from "#features/content/samples/admin/sample-records.tsx";
 import { splitFields } from "#reports/dashboard/checklist-rules.ts";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { formatCount } from "#ui/format.ts";

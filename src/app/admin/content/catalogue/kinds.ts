@@ -1,10 +1,10 @@
 import { EDIT_PRODUCTS, EDIT_SERVICES } from "#admin/paths.ts";
-import { createKind } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { AdminProduct } from "#features/products/editing/contract.ts";
-import { PRODUCT_NOUN } from "#features/products/fields.ts";
-import type { AdminService } from "#features/services/editing/contract.ts";
-import { SERVICE_NOUN } from "#features/services/fields.ts";
+import { createKind } from "#core/records/admin/kind.ts";
+import type { AdminProduct } from "#features/content/products/editing/contract.ts";
+import { PRODUCT_NOUN } from "#features/content/products/fields.ts";
+import type { AdminService } from "#features/content/services/editing/contract.ts";
+import { SERVICE_NOUN } from "#features/content/services/fields.ts";
 
 const { products, services, "service-order": orderApi } = staffApi.admin;
 const getName = ({ name }: { name: string }) => name;

@@ -2,7 +2,7 @@ import { PanelError } from "#admin/frame/error.tsx";
 import { useLoadErrorToast } from "#admin/frame/load-error.tsx";
 import { PageHead } from "#admin/frame/page-head.tsx";
 import { EDIT_BRANDS, EDIT_SHOP_PHOTOS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCASE } from "#admin/paths.ts";
-import type { GuideSlug } from "#features/guide/help-links.ts";
+import type { GuideSlug } from "#features/operation/guide/help-links.ts";
 import { TabNav } from "#ui/tab-nav.tsx";
 
 const LIST_TABS = [

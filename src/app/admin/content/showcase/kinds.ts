@@ -1,11 +1,15 @@
 import { EDIT_BRANDS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, PROMOTION_FORMS, SHOWCASE } from "#admin/paths.ts";
-import { createKind } from "#admin/record/kind.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { AdminBrand, AdminPromotion, AdminTestimonial } from "#features/showcase/editing/contract.ts";
-import { BRAND_NOUN, PROMOTION_NOUN, TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
-import { IS_RUNNING } from "#features/showcase/rules.ts";
-import type { AdminSymptom } from "#features/symptoms/contract.ts";
-import { SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
+import { createKind } from "#core/records/admin/kind.ts";
+import type {
+	AdminBrand,
+	AdminPromotion,
+	AdminTestimonial,
+} from "#features/content/showcase/editing/contract.ts";
+import { BRAND_NOUN, PROMOTION_NOUN, TESTIMONIAL_NOUN } from "#features/content/showcase/fields.ts";
+import { IS_RUNNING } from "#features/content/showcase/rules.ts";
+import type { AdminSymptom } from "#features/content/symptoms/contract.ts";
+import { SYMPTOM_NOUN } from "#features/content/symptoms/fields.ts";
 
 const { promotions, testimonials, brands, symptoms, showcase } = staffApi.admin;
 const getName = ({ name }: { name: string }) => name;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { NEW_RECORD } from "#admin/paths.ts";
-import { RecordButtons, useRecordOrder } from "#admin/record/buttons.tsx";
-import type { AdminRecord, Kind } from "#admin/record/kind.ts";
-import type { GuideSlug } from "#features/guide/help-links.ts";
+import { RecordButtons, useRecordOrder } from "#core/records/admin/buttons.tsx";
+import type { AdminRecord, Kind } from "#core/records/admin/kind.ts";
+import type { GuideSlug } from "#features/operation/guide/help-links.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardActions } from "#ui/card-parts.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

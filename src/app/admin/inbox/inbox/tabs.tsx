@@ -3,7 +3,7 @@ import { usePanel } from "#admin/frame/context.ts";
 import { usePolledAnswer } from "#admin/frame/use-polling.ts";
 import { ESTIMATES, FOLLOW_UPS, INBOX, SUBSCRIBERS } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { FOLLOW_UPS_TITLE } from "#features/follow-ups/messages.ts";
+import { FOLLOW_UPS_TITLE } from "#features/inbox/follow-ups/messages.ts";
 import { CountBadge } from "#ui/badge.tsx";
 import { TabNav } from "#ui/tab-nav.tsx";
 

@@ -1,13 +1,13 @@
 import { type DerivedSubject, HISTORY } from "#composition/history.ts";
 import type { Subject } from "#core/audit/records.ts";
 import { PERSON_LABELS } from "#core/customer-records/messages.ts";
+import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#core/records/record-fields.ts";
 import { SETTING_LABELS } from "#core/settings/messages.ts";
-import { type ChoiceLabels, getChoiceLabels, getFieldLabels } from "#domain/records/record-fields.ts";
-import { POST } from "#features/blog/fields.ts";
-import { PRODUCT } from "#features/products/fields.ts";
-import { SERVICE } from "#features/services/fields.ts";
-import { BRAND, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
-import { SYMPTOM } from "#features/symptoms/fields.ts";
+import { POST } from "#features/content/blog/fields.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import { SERVICE } from "#features/content/services/fields.ts";
+import { BRAND, PROMOTION, TESTIMONIAL } from "#features/content/showcase/fields.ts";
+import { SYMPTOM } from "#features/content/symptoms/fields.ts";
 
 type Labels = Readonly<Record<string, string>>;
 /** The labels that derive from the fields of a kind, which the core may not import. */

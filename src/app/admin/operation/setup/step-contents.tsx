@@ -19,13 +19,13 @@ import {
 	SHOWCASE,
 } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { MailForm } from "#features/mail-settings/admin/mail-form.tsx";
-import { MailTestForm } from "#features/mail-settings/admin/mail-test-form.tsx";
-import type { MailSettings } from "#features/mail-settings/contract.ts";
-import type { Publication } from "#features/publication/contract.ts";
-import type { SetupStepId } from "#features/setup/steps.ts";
-import { SiteAddressForm } from "#features/site-address/admin/site-address-form.tsx";
-import type { SiteAddress } from "#features/site-address/contract.ts";
+import { MailForm } from "#features/operation/mail-settings/admin/mail-form.tsx";
+import { MailTestForm } from "#features/operation/mail-settings/admin/mail-test-form.tsx";
+import type { MailSettings } from "#features/operation/mail-settings/contract.ts";
+import type { Publication } from "#features/operation/publication/contract.ts";
+import type { SetupStepId } from "#features/operation/setup/steps.ts";
+import { SiteAddressForm } from "#features/operation/site-address/admin/site-address-form.tsx";
+import type { SiteAddress } from "#features/operation/site-address/contract.ts";
 
 /** The setting that says that the terms and the privacy page are confirmed. */
 export const LEGAL_TEXTS = "legal.texts";

@@ -9,17 +9,17 @@ import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import { LeadHistory } from "#core/requests/admin/lead-history.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
-import type { OpenVisit } from "#features/appointments/admin/use-visit.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { OpenVisit } from "#features/workshop/appointments/admin/use-visit.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	buildVisitChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatStay,
 	isLandline,
-} from "#features/appointments/staff-messages.ts";
-import { CALENDAR_LABELS } from "#features/appointments/visit-form-messages.ts";
-import { OrdersSection } from "#features/work-orders/admin/orders-section.tsx";
+} from "#features/workshop/appointments/staff-messages.ts";
+import { CALENDAR_LABELS } from "#features/workshop/appointments/visit-form-messages.ts";
+import { OrdersSection } from "#features/workshop/work-orders/admin/orders-section.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";

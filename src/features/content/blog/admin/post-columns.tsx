@@ -1,12 +1,12 @@
 import { MoreActions } from "#admin/frame/more-actions.tsx";
 import { SmallLink } from "#admin/frame/small-button.tsx";
 import { BLOG } from "#admin/paths.ts";
-import { RestoreButton } from "#admin/record/buttons.tsx";
-import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
+import { RestoreButton } from "#core/records/admin/buttons.tsx";
+import { DeleteRecord } from "#core/records/admin/delete.tsx";
 import { DAY_MS } from "#domain/time.ts";
-import type { ListedStaffPost } from "#features/blog/contract.ts";
-import { TRASH_DAYS } from "#features/blog/edit-rules.ts";
+import type { ListedStaffPost } from "#features/content/blog/contract.ts";
+import { TRASH_DAYS } from "#features/content/blog/edit-rules.ts";
 import {
 	DELETE_EFFECTS,
 	DELETE_FAILED,
@@ -15,7 +15,7 @@ import {
 	POST_STATE_LABELS,
 	RESTORE_RESULTS,
 	SAVE_FAILED,
-} from "#features/blog/messages.ts";
+} from "#features/content/blog/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { type DataColumn, LabelledCount } from "#ui/data-table.tsx";

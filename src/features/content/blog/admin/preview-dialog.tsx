@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { BlogPost, PostForm } from "#features/blog/contract.ts";
-import { PostBody } from "#features/blog/post-body.tsx";
-import { PostGallery, toGalleryPhotos } from "#features/blog/post-gallery.tsx";
-import { PostPicture } from "#features/blog/post-picture.tsx";
+import type { BlogPost, PostForm } from "#features/content/blog/contract.ts";
+import { PostBody } from "#features/content/blog/post-body.tsx";
+import { PostGallery, toGalleryPhotos } from "#features/content/blog/post-gallery.tsx";
+import { PostPicture } from "#features/content/blog/post-picture.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { formatLongDate } from "#ui/format.ts";

@@ -1,6 +1,6 @@
 import { createListUrl, ORDERS } from "#admin/list/list-url.ts";
 import { BLOG } from "#admin/paths.ts";
-import { POST_ORDERS, POST_STATES } from "#features/blog/edit-rules.ts";
+import { POST_ORDERS, POST_STATES } from "#features/content/blog/edit-rules.ts";
 
 export const POST_LIST = createListUrl(
 	BLOG,

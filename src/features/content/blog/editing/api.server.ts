@@ -7,7 +7,7 @@ import {
 	PostForm,
 	StaffPost,
 	StaffPostFilter,
-} from "#features/blog/contract.ts";
+} from "#features/content/blog/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listDeletionChores } from "#composition/chores.server.ts";
-import type { PostForm } from "#features/blog/contract.ts";
+import type { PostForm } from "#features/content/blog/contract.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

@@ -1,8 +1,8 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import { toView } from "#domain/records/record-columns.ts";
-import { POST } from "#features/blog/fields.ts";
-import { toPlainText } from "#features/blog/rules.ts";
-import type { PostRow } from "#features/blog/store.server.ts";
+import { toView } from "#core/records/record-columns.ts";
+import { POST } from "#features/content/blog/fields.ts";
+import { toPlainText } from "#features/content/blog/rules.ts";
+import type { PostRow } from "#features/content/blog/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Origin } from "#domain/records/origin.ts";
-import { toColumns } from "#domain/records/record-columns.ts";
-import type { PostForm } from "#features/blog/contract.ts";
-import { POST } from "#features/blog/fields.ts";
+import type { Origin } from "#core/records/origin.ts";
+import { toColumns } from "#core/records/record-columns.ts";
+import type { PostForm } from "#features/content/blog/contract.ts";
+import { POST } from "#features/content/blog/fields.ts";
 import {
 	getReadingMinutes,
 	getTeamName,
@@ -10,9 +10,9 @@ import {
 	toPostSlug,
 	toSearchText,
 	toStaffSearchText,
-} from "#features/blog/rules.ts";
-import { sanitise } from "#features/blog/sanitise.server.ts";
-import { listTakenSlugs, type PostRow } from "#features/blog/store.server.ts";
+} from "#features/content/blog/rules.ts";
+import { sanitise } from "#features/content/blog/sanitise.server.ts";
+import { listTakenSlugs, type PostRow } from "#features/content/blog/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 

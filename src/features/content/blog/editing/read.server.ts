@@ -8,12 +8,17 @@ import type {
 	PostForm,
 	StaffPost,
 	StaffPostFilter,
-} from "#features/blog/contract.ts";
-import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "#features/blog/edit-rules.ts";
-import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/blog/messages.ts";
-import { removeDeletedImages, toBlogPost, toBlogReads, toPostListItem } from "#features/blog/read.server.ts";
-import { getTeamName, sortCategories } from "#features/blog/rules.ts";
-import { listPublishedCategories, type PostRow } from "#features/blog/store.server.ts";
+} from "#features/content/blog/contract.ts";
+import { POSTS_PER_STAFF_PAGE, TRASH_DAYS } from "#features/content/blog/edit-rules.ts";
+import { FALLBACK_CATEGORIES, POST_MISSING } from "#features/content/blog/messages.ts";
+import {
+	removeDeletedImages,
+	toBlogPost,
+	toBlogReads,
+	toPostListItem,
+} from "#features/content/blog/read.server.ts";
+import { getTeamName, sortCategories } from "#features/content/blog/rules.ts";
+import { listPublishedCategories, type PostRow } from "#features/content/blog/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";

@@ -1,5 +1,5 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import type { PostRow } from "#features/blog/store.server.ts";
+import type { PostRow } from "#features/content/blog/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { updateRecordRow } from "#core/audit/record-rows.server.ts";
 import { getLaterInstant } from "#core/audit/rules.ts";
+import { updateRecordRow } from "#core/records/record-rows.server.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import type { StaffPostFilter } from "#features/blog/contract.ts";
-import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "#features/blog/edit-rules.ts";
-import { toSearchTerms } from "#features/blog/rules.ts";
-import type { PostRow } from "#features/blog/store.server.ts";
+import type { StaffPostFilter } from "#features/content/blog/contract.ts";
+import { ORDER_COLUMNS, POSTS_PER_STAFF_PAGE, type PostState } from "#features/content/blog/edit-rules.ts";
+import { toSearchTerms } from "#features/content/blog/rules.ts";
+import type { PostRow } from "#features/content/blog/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {
 	countBy,

@@ -1,7 +1,7 @@
 import { findLastAuthor, requireNotLastChange } from "#core/audit/store.server.ts";
-import type { StaffPost } from "#features/blog/contract.ts";
-import { getChangedMeanwhileMessage, POST_MISSING } from "#features/blog/messages.ts";
-import type { PostRow } from "#features/blog/store.server.ts";
+import type { StaffPost } from "#features/content/blog/contract.ts";
+import { getChangedMeanwhileMessage, POST_MISSING } from "#features/content/blog/messages.ts";
+import type { PostRow } from "#features/content/blog/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";

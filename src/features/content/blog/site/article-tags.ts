@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { BlogPost, FullPost } from "#features/blog/contract.ts";
+import type { BlogPost, FullPost } from "#features/content/blog/contract.ts";
 
 /** Returns the alt text of the social preview image: the post's title and the alt text of its picture. */
 export const formatPreviewAlt = ({ title, featured_alt: alt }: FullPost) =>

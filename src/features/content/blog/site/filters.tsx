@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { Form } from "react-router";
-import { ALL_CATEGORIES } from "#features/blog/messages.ts";
+import { ALL_CATEGORIES } from "#features/content/blog/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { isSameName } from "#features/blog/rules.ts";
+import { isSameName } from "#features/content/blog/rules.ts";
 import type { Site } from "#site/site-data.ts";
 
 /** The list's URL parameters: search, category, tag, and how many pages of the list are visible. */

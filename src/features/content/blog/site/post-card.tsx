@@ -1,5 +1,5 @@
-import type { ListedPost } from "#features/blog/contract.ts";
-import { PostPicture } from "#features/blog/post-picture.tsx";
+import type { ListedPost } from "#features/content/blog/contract.ts";
+import { PostPicture } from "#features/content/blog/post-picture.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

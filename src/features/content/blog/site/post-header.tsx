@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
 import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
-import type { FullPost } from "#features/blog/contract.ts";
+import type { FullPost } from "#features/content/blog/contract.ts";
 import { formatLongDate } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";

@@ -1,4 +1,4 @@
-import { POSTS_PER_PAGE, splitFeatured } from "#features/blog/rules.ts";
+import { POSTS_PER_PAGE, splitFeatured } from "#features/content/blog/rules.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { isMatchingCard, toSearchTerms } from "#features/blog/rules.ts";
+import { isMatchingCard, toSearchTerms } from "#features/content/blog/rules.ts";
 import { buildListPath, type ListState, matchesFilters } from "./list-state.ts";
 import type { PostCardFields } from "./post-card.tsx";
 

@@ -1,6 +1,6 @@
 import { MEDIA } from "#admin/paths.ts";
-import { CATEGORY_LABELS } from "#features/media/messages.ts";
-import { GUIDANCE } from "#features/media/rules.ts";
+import { CATEGORY_LABELS } from "#features/content/media/messages.ts";
+import { GUIDANCE } from "#features/content/media/rules.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Anchor } from "#ui/link.tsx";
 

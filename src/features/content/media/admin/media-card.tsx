@@ -1,7 +1,7 @@
 import { memo } from "react";
-import type { MediaFile } from "#features/media/contract.ts";
-import { CATEGORY_LABELS, formatUseCount } from "#features/media/messages.ts";
-import { formatKb } from "#features/media/rules.ts";
+import type { MediaFile } from "#features/content/media/contract.ts";
+import { CATEGORY_LABELS, formatUseCount } from "#features/content/media/messages.ts";
+import { formatKb } from "#features/content/media/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";

@@ -1,6 +1,6 @@
-import type { MediaFile } from "#features/media/contract.ts";
-import { CATEGORY_LABELS, formatUseCount } from "#features/media/messages.ts";
-import { formatKb } from "#features/media/rules.ts";
+import type { MediaFile } from "#features/content/media/contract.ts";
+import { CATEGORY_LABELS, formatUseCount } from "#features/content/media/messages.ts";
+import { formatKb } from "#features/content/media/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";

@@ -1,6 +1,6 @@
 import { createListUrl } from "#admin/list/list-url.ts";
 import { MEDIA } from "#admin/paths.ts";
-import { CATEGORIES } from "#features/media/rules.ts";
+import { CATEGORIES } from "#features/content/media/rules.ts";
 
 /** Lists "all", then each category; logo and government come last. */
 export const FILTERS = ["all", ...CATEGORIES] as const;

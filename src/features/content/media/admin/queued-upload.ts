@@ -1,4 +1,4 @@
-import type { MediaCategory } from "#features/media/rules.ts";
+import type { MediaCategory } from "#features/content/media/rules.ts";
 
 /** A selected file that is not in the library yet. */
 export type PendingUpload = {

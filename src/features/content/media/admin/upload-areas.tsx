@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
-import { CATEGORY_LABELS, formatGuidance } from "#features/media/messages.ts";
-import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/media/rules.ts";
+import { CATEGORY_LABELS, formatGuidance } from "#features/content/media/messages.ts";
+import { CATEGORIES, GUIDANCE, type MediaCategory } from "#features/content/media/rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 

@@ -1,5 +1,5 @@
-import { CATEGORY_LABELS } from "#features/media/messages.ts";
-import { formatKb, GALLERY_SIZE } from "#features/media/rules.ts";
+import { CATEGORY_LABELS } from "#features/content/media/messages.ts";
+import { formatKb, GALLERY_SIZE } from "#features/content/media/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";

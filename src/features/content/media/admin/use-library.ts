@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
-import { mergeDraft, pickChanges, updateDraft } from "#admin/record/draft-values.ts";
-import { useVersionedDraft } from "#admin/record/use-versioned-draft.ts";
 import { getCurrentRecord, read, staffApi, toErrorMessage, toFailure } from "#api/client.ts";
-import type { MediaFile } from "#features/media/contract.ts";
+import { mergeDraft, pickChanges, updateDraft } from "#core/records/admin/draft-values.ts";
+import { useVersionedDraft } from "#core/records/admin/use-versioned-draft.ts";
+import type { MediaFile } from "#features/content/media/contract.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { copyText } from "#ui/copy-button.tsx";
 import { useToast } from "#ui/toast.tsx";

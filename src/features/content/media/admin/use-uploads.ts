@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { ApiProblem, getServerDetail } from "#api/client.ts";
 import { uploadImage } from "#api/client.upload.ts";
 import { createKey } from "#api/submit.ts";
-import type { MediaFile } from "#features/media/contract.ts";
-import { getTooLargeMessage, getUploadFailedMessage } from "#features/media/messages.ts";
-import { GUIDANCE, type Guidance, type MediaCategory } from "#features/media/rules.ts";
-import { shrinkPhoto } from "#features/media/shrink-photo.ts";
+import type { MediaFile } from "#features/content/media/contract.ts";
+import { getTooLargeMessage, getUploadFailedMessage } from "#features/content/media/messages.ts";
+import { GUIDANCE, type Guidance, type MediaCategory } from "#features/content/media/rules.ts";
+import { shrinkPhoto } from "#features/content/media/shrink-photo.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { canSend, type PendingUpload } from "./queued-upload.ts";
 

@@ -1,5 +1,5 @@
-import type { ListSelection } from "#features/products/admin/use-selection.ts";
-import type { AdminProduct } from "#features/products/editing/contract.ts";
+import type { ListSelection } from "#features/content/products/admin/use-selection.ts";
+import type { AdminProduct } from "#features/content/products/editing/contract.ts";
 import type { DataColumn } from "#ui/data-table.tsx";
 
 /** Creates the column that selects products; its header selects those of the page. */

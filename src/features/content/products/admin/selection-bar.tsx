@@ -4,9 +4,9 @@ import { FormDialog } from "#admin/frame/form-dialog.tsx";
 import { QuietButton, SmallButton } from "#admin/frame/small-button.tsx";
 import { getBatchPath } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { BulkEditFields, parseBulkEdit } from "#features/products/admin/batch/bulk-edit-fields.tsx";
-import type { ListSelection } from "#features/products/admin/use-selection.ts";
-import type { BatchEditForm } from "#features/products/bulk/contract.ts";
+import { BulkEditFields, parseBulkEdit } from "#features/content/products/admin/batch/bulk-edit-fields.tsx";
+import type { ListSelection } from "#features/content/products/admin/use-selection.ts";
+import type { BatchEditForm } from "#features/content/products/bulk/contract.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { formatCount } from "#ui/format.ts";
 

@@ -1,9 +1,9 @@
 import { isSameValue } from "#core/audit/rules.ts";
-import { toColumns } from "#domain/records/record-columns.ts";
-import { renameProduct } from "#features/products/editing/rename.server.ts";
-import type { ProductValues, StaffRow } from "#features/products/editing/store.server.ts";
-import { PRODUCT } from "#features/products/fields.ts";
-import type { ProductRow } from "#features/products/store.server.ts";
+import { toColumns } from "#core/records/record-columns.ts";
+import { renameProduct } from "#features/content/products/editing/rename.server.ts";
+import type { ProductValues, StaffRow } from "#features/content/products/editing/store.server.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import type { ProductRow } from "#features/content/products/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { deleteRows, findRows } from "#server/database/rows.server.ts";
 import { toStoredProduct } from "./check.server.ts";

@@ -1,7 +1,7 @@
 import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { AVAILABILITIES, AVAILABILITY } from "#features/products/availability.ts";
-import type { PRODUCT } from "#features/products/fields.ts";
+import { AVAILABILITIES, AVAILABILITY } from "#features/content/products/availability.ts";
+import type { PRODUCT } from "#features/content/products/fields.ts";
 import { isPriceField, type SheetField } from "./sheet-fields.ts";
 
 type ProductField = keyof typeof PRODUCT;

@@ -1,13 +1,17 @@
+import { toRecord } from "#core/records/record-columns.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { toRecord } from "#domain/records/record-columns.ts";
 import { stripQuery } from "#domain/site-path.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { listPictureNames } from "#features/media/store.server.ts";
-import type { Availability } from "#features/products/availability.ts";
-import { getTakenSkuMessage } from "#features/products/editing/rules.ts";
-import { countGroupsForStaff, findBySku, getGroupNames } from "#features/products/editing/store.server.ts";
-import { PRODUCT } from "#features/products/fields.ts";
-import type { ProductRow } from "#features/products/store.server.ts";
+import { listPictureNames } from "#features/content/media/store.server.ts";
+import type { Availability } from "#features/content/products/availability.ts";
+import { getTakenSkuMessage } from "#features/content/products/editing/rules.ts";
+import {
+	countGroupsForStaff,
+	findBySku,
+	getGroupNames,
+} from "#features/content/products/editing/store.server.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import type { ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { selectMissing, selectReturning } from "./batch-products.server.ts";

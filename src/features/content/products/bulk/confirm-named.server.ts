@@ -1,4 +1,4 @@
-import { IS_BUNDLED } from "#features/products/store.server.ts";
+import { IS_BUNDLED } from "#features/content/products/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";
 import type { Batch } from "./store.server.ts";

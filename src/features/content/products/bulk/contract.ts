@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createTextSchema } from "#core/audit/form-contract.ts";
+import { createTextSchema } from "#core/records/form-contract.ts";
 import { PAGE_INFO, PageNumber } from "#domain/limits.ts";
-import { ProductListFilter } from "#features/products/editing/contract.ts";
+import { ProductListFilter } from "#features/content/products/editing/contract.ts";
 import { BATCH_STATES, type BatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { BatchEdit } from "./edit-contract.ts";

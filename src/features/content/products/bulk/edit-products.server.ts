@@ -1,15 +1,15 @@
-import { ListPrice } from "#core/audit/form-contract.ts";
 import { isSameValue } from "#core/audit/rules.ts";
-import { MISSING_ORDER_DAYS, normalizeStock } from "#features/products/availability.ts";
-import { findBrandCode, findTypeName } from "#features/products/editing/rules.ts";
+import { ListPrice } from "#core/records/form-contract.ts";
+import { MISSING_ORDER_DAYS, normalizeStock } from "#features/content/products/availability.ts";
+import { findBrandCode, findTypeName } from "#features/content/products/editing/rules.ts";
 import {
 	countForStaff,
 	getGroupNames,
 	getStaffGroups,
 	listExcluding,
 	type StaffGroup,
-} from "#features/products/editing/store.server.ts";
-import { findProductsByIds, type ProductRow } from "#features/products/store.server.ts";
+} from "#features/content/products/editing/store.server.ts";
+import { findProductsByIds, type ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";

@@ -1,7 +1,7 @@
+import { getChoiceLabels } from "#core/records/record-fields.ts";
 import { formatCents, toCents } from "#domain/money.ts";
-import { getChoiceLabels } from "#domain/records/record-fields.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import { LARGE_MOVE_PERCENT } from "./bulk-limits.ts";
 import type { BatchChange } from "./outcomes.ts";
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from "#features/products/fields.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 
 const { price: _price, sku, name, ...otherFields } = PRODUCT;
 

@@ -1,9 +1,9 @@
 import { deleteBulkParts, recordBulkParts } from "#core/audit/bulk-changes.server.ts";
 import { getKeys } from "#domain/text/keys.ts";
-import type { ProductValues } from "#features/products/editing/store.server.ts";
-import { type StaffRow, toStoredColumns } from "#features/products/editing/store.server.ts";
-import type { PRODUCT } from "#features/products/fields.ts";
-import { onStockChanged } from "#features/products/hooks.server.ts";
+import type { ProductValues } from "#features/content/products/editing/store.server.ts";
+import { type StaffRow, toStoredColumns } from "#features/content/products/editing/store.server.ts";
+import type { PRODUCT } from "#features/content/products/fields.ts";
+import { onStockChanged } from "#features/content/products/hooks.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import { deleteRows, insertRows, updateEachRow, updateRows } from "#server/database/rows.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { createRecordRoutes } from "#core/records/record-routes.server.ts";
 import { SpreadsheetQuery, toPageInfo } from "#domain/limits.ts";
-import { waitingCustomers } from "#features/products/hooks.server.ts";
+import { waitingCustomers } from "#features/content/products/hooks.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";

@@ -8,12 +8,12 @@ import {
 	PicturePath,
 	RECORD_SHAPE,
 	RequestedId,
-} from "#core/audit/form-contract.ts";
+} from "#core/records/form-contract.ts";
 import { PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
-import { AVAILABILITIES } from "#features/products/availability.ts";
-import { PRODUCT } from "#features/products/fields.ts";
-import { findUnclearLine } from "#features/products/fitment.ts";
-import { ALL } from "#features/products/rules.ts";
+import { AVAILABILITIES } from "#features/content/products/availability.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import { findUnclearLine } from "#features/content/products/fitment.ts";
+import { ALL } from "#features/content/products/rules.ts";
 import { AVAILABILITY_CHOICES, LIST_SORTS, SKU_PATTERN } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";

@@ -1,13 +1,17 @@
 import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
-import { defineRecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
+import { defineRecordKind, updateRecord } from "#core/records/edit-record.server.ts";
+import { toColumns, toRecord } from "#core/records/record-columns.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { toCents } from "#domain/money.ts";
-import { toColumns, toRecord } from "#domain/records/record-columns.ts";
-import { type Availability, MISSING_ORDER_DAYS, normalizeStock } from "#features/products/availability.ts";
-import { PRODUCT, PRODUCT_NOUN } from "#features/products/fields.ts";
-import { onStockChanged } from "#features/products/hooks.server.ts";
-import { getImagePath } from "#features/products/rules.ts";
+import {
+	type Availability,
+	MISSING_ORDER_DAYS,
+	normalizeStock,
+} from "#features/content/products/availability.ts";
+import { PRODUCT, PRODUCT_NOUN } from "#features/content/products/fields.ts";
+import { onStockChanged } from "#features/content/products/hooks.server.ts";
+import { getImagePath } from "#features/content/products/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";

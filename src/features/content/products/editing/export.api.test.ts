@@ -1,9 +1,9 @@
 // @module-tag engines
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import { getFieldLabels } from "#domain/records/record-fields.ts";
-import { PRODUCT } from "#features/products/fields.ts";
-import { insertProducts } from "#features/products/store.server.ts";
+import { getFieldLabels } from "#core/records/record-fields.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
+import { insertProducts } from "#features/content/products/store.server.ts";
 import { productSeeds } from "#seed/products.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 

@@ -1,8 +1,8 @@
-import { toRecordSheet } from "#core/audit/record-sheet.server.ts";
+import { toRecordSheet } from "#core/records/record-sheet.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { getPriceHeading } from "#features/products/bulk/list-price.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import { getPriceHeading } from "#features/content/products/bulk/list-price.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { readInBatches } from "#server/database/rows.server.ts";
 import type { Spreadsheet } from "#server/spreadsheet.server.ts";

@@ -1,7 +1,7 @@
 import { stripQuery } from "#domain/site-path.ts";
-import { renameToSku } from "#features/media/upload-path.server.ts";
-import { findImageBySku } from "#features/products/rules.ts";
-import type { ProductRow } from "#features/products/store.server.ts";
+import { renameToSku } from "#features/content/media/upload-path.server.ts";
+import { findImageBySku } from "#features/content/products/rules.ts";
+import type { ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { upsertRow } from "#server/database/rows.server.ts";

@@ -1,6 +1,6 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { ALL } from "#features/products/rules.ts";
+import { ALL } from "#features/content/products/rules.ts";
 
 /** The columns by which the panel sorts its list of products. */
 export const LIST_SORTS = ["name", "sku", "brand", "type", "price", "updated_at"] as const;

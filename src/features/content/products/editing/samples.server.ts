@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { recordBulkChange, recordBulkParts } from "#core/audit/bulk-changes.server.ts";
-import { applyBatch } from "#features/products/bulk/batches.server.ts";
-import { createEdit } from "#features/products/bulk/edit-products.server.ts";
-import { finishStep } from "#features/products/bulk/run-batch.server.ts";
-import { CONFIRMED_PRODUCTS } from "#features/products/messages.ts";
-import { IS_BUNDLED } from "#features/products/store.server.ts";
+import { applyBatch } from "#features/content/products/bulk/batches.server.ts";
+import { createEdit } from "#features/content/products/bulk/edit-products.server.ts";
+import { finishStep } from "#features/content/products/bulk/run-batch.server.ts";
+import { CONFIRMED_PRODUCTS } from "#features/content/products/messages.ts";
+import { IS_BUNDLED } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";

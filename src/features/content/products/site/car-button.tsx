@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSentReceipts } from "#domain/browser-storage/sent-forms.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { useMyCar } from "#domain/car/my-car.ts";
-import { CONSULT_TEXT } from "#features/products/messages.ts";
+import { CONSULT_TEXT } from "#features/content/products/messages.ts";
 import { useChatFallback } from "#site/chat-fallback.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCar } from "#domain/car/car.ts";
 import type { MyCar } from "#domain/car/my-car.ts";
-import { checkFit } from "#features/products/fitment.ts";
+import { checkFit } from "#features/content/products/fitment.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 

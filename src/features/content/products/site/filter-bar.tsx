@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { buildFilterQuery, getOrderOptions, parseFilter } from "#features/products/catalogue-filter.ts";
-import type { Choice, ChoiceGroup } from "#features/products/choices.ts";
-import type { CatalogueFilter } from "#features/products/contract.ts";
-import { ALL, MAX_QUERY_LENGTH } from "#features/products/rules.ts";
+import {
+	buildFilterQuery,
+	getOrderOptions,
+	parseFilter,
+} from "#features/content/products/catalogue-filter.ts";
+import type { Choice, ChoiceGroup } from "#features/content/products/choices.ts";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
+import { ALL, MAX_QUERY_LENGTH } from "#features/content/products/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";

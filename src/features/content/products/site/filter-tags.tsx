@@ -1,8 +1,8 @@
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/products/catalogue-filter.ts";
-import type { CatalogueFilter } from "#features/products/contract.ts";
-import { getCategoryLabel } from "#features/products/groups.ts";
-import { ALL } from "#features/products/rules.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/content/products/catalogue-filter.ts";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
+import { getCategoryLabel } from "#features/content/products/groups.ts";
+import { ALL } from "#features/content/products/rules.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, createLinkHandler } from "#ui/link.tsx";
 

@@ -1,5 +1,5 @@
 import type { createApiClient } from "#api/client.server.ts";
-import type { ProductReplacement } from "#features/products/contract.ts";
+import type { ProductReplacement } from "#features/content/products/contract.ts";
 import { type RelatedProduct, toRelatedProduct } from "./related-products.tsx";
 
 /** A SKU that is not on sale; `name` is that of the former product, null if the SKU never existed. */

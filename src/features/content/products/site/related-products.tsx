@@ -1,6 +1,6 @@
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { getProductPath } from "#features/products/pictures.ts";
-import { ProductPicture } from "#features/products/product-picture.tsx";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { getProductPath } from "#features/content/products/pictures.ts";
+import { ProductPicture } from "#features/content/products/product-picture.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { buildFilterQuery, parseCardCount, parseFilter } from "#features/products/catalogue-filter.ts";
-import type { CatalogueFilter } from "#features/products/contract.ts";
+import {
+	buildFilterQuery,
+	parseCardCount,
+	parseFilter,
+} from "#features/content/products/catalogue-filter.ts";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
 import { isDialogEntry } from "#ui/history-entry.ts";
 import { getPageKey, listenBeforeRouter } from "#ui/pop-state-listeners.ts";
 

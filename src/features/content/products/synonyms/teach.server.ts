@@ -1,6 +1,6 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import { hasExactMatch } from "#features/products/browse.server.ts";
-import { getPhraseKey } from "#features/products/query-reading.ts";
+import { hasExactMatch } from "#features/content/products/browse.server.ts";
+import { getPhraseKey } from "#features/content/products/query-reading.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { deleteRows, upsertRow } from "#server/database/rows.server.ts";

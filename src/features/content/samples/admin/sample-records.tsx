@@ -3,7 +3,7 @@ import { SmallButton, SmallLink, TextButton, TextLink } from "#admin/frame/small
 import { useChange } from "#admin/frame/use-change.ts";
 import { BLOG, EDIT_PRODUCTS, getBatchPath, IMPORT_PRODUCTS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Samples } from "#features/samples/contract.ts";
+import type { Samples } from "#features/content/samples/contract.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

@@ -1,7 +1,7 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { getCurrentRecord, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { formatPrice, getPriceChangedMessage, PriceEditor } from "#core/records/admin/price-editor.tsx";
-import type { AdminService } from "#features/services/editing/contract.ts";
+import type { AdminService } from "#features/content/services/editing/contract.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 
 const NO_PRICE = "A cotizar";

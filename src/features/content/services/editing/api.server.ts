@@ -1,7 +1,7 @@
-import { reorderRecords } from "#core/audit/edit-record.server.ts";
-import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { reorderRecords } from "#core/records/edit-record.server.ts";
+import { createRecordRoutes } from "#core/records/record-routes.server.ts";
 import { SpreadsheetQuery } from "#domain/limits.ts";
-import { filterServices, listAllServices } from "#features/services/store.server.ts";
+import { filterServices, listAllServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";

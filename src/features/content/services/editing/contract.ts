@@ -7,12 +7,12 @@ import {
 	OptionalSeenVersion,
 	ORDERED_RECORD_SHAPE,
 	RequestedId,
-} from "#core/audit/form-contract.ts";
+} from "#core/records/form-contract.ts";
 import { SearchQuery } from "#domain/limits.ts";
 import { SERVICE_BADGES } from "#domain/product-types.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
-import { SAMPLE_FACTS } from "#features/services/contract.ts";
-import { DROP_OFF_END_TIMES, SERVICE } from "#features/services/fields.ts";
+import { SAMPLE_FACTS } from "#features/content/services/contract.ts";
+import { DROP_OFF_END_TIMES, SERVICE } from "#features/content/services/fields.ts";
 
 /** Maximum catalogue searches of a service page. */
 const MAX_RELATED_SEARCHES = 4;

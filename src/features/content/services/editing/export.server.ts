@@ -1,7 +1,7 @@
-import { toRecordSheet } from "#core/audit/record-sheet.server.ts";
+import { toRecordSheet } from "#core/records/record-sheet.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { SERVICE } from "#features/services/fields.ts";
-import { listAllServices } from "#features/services/store.server.ts";
+import { SERVICE } from "#features/content/services/fields.ts";
+import { listAllServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Spreadsheet } from "#server/spreadsheet.server.ts";
 import { serviceRecords } from "./edit.server.ts";

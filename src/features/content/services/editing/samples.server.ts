@@ -1,6 +1,6 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import type { SampleFact } from "#features/services/contract.ts";
-import { listAllServices, listSampleFacts } from "#features/services/store.server.ts";
+import type { SampleFact } from "#features/content/services/contract.ts";
+import { listAllServices, listSampleFacts } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";

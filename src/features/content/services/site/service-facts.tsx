@@ -1,5 +1,5 @@
 import { formatTimeWindow } from "#domain/time.ts";
-import type { Service } from "#features/services/contract.ts";
+import type { Service } from "#features/content/services/contract.ts";
 import { formatUsd } from "#ui/format.ts";
 
 type Facts = Pick<Service, "duration" | "warranty" | "price" | "price_note" | "drop_off">;

@@ -2,10 +2,10 @@ import { FormButton } from "#admin/frame/form-dialog.tsx";
 import { QuietButton, SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { SHOP_PLACES } from "#domain/shop-places.ts";
-import { PlaceDrawing } from "#features/shop-photos/admin/place-drawing.tsx";
-import type { AdminPlace, PhotoForm } from "#features/shop-photos/contract.ts";
-import { PHOTO_ADVICE } from "#features/shop-photos/messages.ts";
-import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
+import { PlaceDrawing } from "#features/content/shop-photos/admin/place-drawing.tsx";
+import type { AdminPlace, PhotoForm } from "#features/content/shop-photos/contract.ts";
+import { PHOTO_ADVICE } from "#features/content/shop-photos/messages.ts";
+import { ShopPicture } from "#features/content/shop-photos/shop-picture.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { InputField } from "#ui/input-field.tsx";
 

@@ -1,6 +1,6 @@
 import { formatPromiseSpan } from "#core/settings/promise.ts";
-import type { ShopPhoto } from "#features/shop-photos/contract.ts";
-import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
+import type { ShopPhoto } from "#features/content/shop-photos/contract.ts";
+import { ShopPicture } from "#features/content/shop-photos/shop-picture.tsx";
 import { CONTACT_LIST, ContactCard } from "#site/contact-card.tsx";
 import { getContactLinks } from "#site/contact-links.ts";
 import { EmergencyNote } from "#site/emergency-note.tsx";

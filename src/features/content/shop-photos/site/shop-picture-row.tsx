@@ -1,5 +1,5 @@
-import type { ShopPhoto } from "#features/shop-photos/contract.ts";
-import { ShopPicture } from "#features/shop-photos/shop-picture.tsx";
+import type { ShopPhoto } from "#features/content/shop-photos/contract.ts";
+import { ShopPicture } from "#features/content/shop-photos/shop-picture.tsx";
 import { cn } from "#ui/cn.ts";
 
 /** The columns and widths by the number of photographs. A single one keeps a size that a telephone fills sharply. */

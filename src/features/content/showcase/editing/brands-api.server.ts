@@ -1,9 +1,9 @@
-import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
-import { listOrdered } from "#core/audit/record-rows.server.ts";
+import { createRecordRoutes } from "#core/records/record-routes.server.ts";
+import { listOrdered } from "#core/records/record-rows.server.ts";
 import { normalizeText, toSlug } from "#domain/text/search.ts";
-import { Brand } from "#features/showcase/contract.ts";
-import { BRAND_NOUN } from "#features/showcase/fields.ts";
-import { findExistingPicture, getLogoPath } from "#features/showcase/rules.ts";
+import { Brand } from "#features/content/showcase/contract.ts";
+import { BRAND_NOUN } from "#features/content/showcase/fields.ts";
+import { findExistingPicture, getLogoPath } from "#features/content/showcase/rules.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";

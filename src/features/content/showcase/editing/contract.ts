@@ -7,11 +7,11 @@ import {
 	ORDERED_RECORD_SHAPE,
 	PicturePath,
 	RequestedId,
-} from "#core/audit/form-contract.ts";
+} from "#core/records/form-contract.ts";
 import { createDaySchema } from "#domain/limits.ts";
 import { isPublicHttpsUrl, PUBLIC_URL_HINT } from "#domain/public-url.ts";
-import { Brand, Promotion, Testimonial } from "#features/showcase/contract.ts";
-import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/showcase/fields.ts";
+import { Brand, Promotion, Testimonial } from "#features/content/showcase/contract.ts";
+import { BRAND, DATE_MISSING, PROMOTION, TESTIMONIAL } from "#features/content/showcase/fields.ts";
 
 const LINK = `Escribe la dirección completa, como https://www.marca.com: ${PUBLIC_URL_HINT}`;
 /** An empty first day means today. */

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { defineRecordKind, type RecordKind, updateRecord } from "#core/audit/edit-record.server.ts";
-import { listOrdered } from "#core/audit/record-rows.server.ts";
 import type { Subject } from "#core/audit/records.ts";
 import { getChangedWhileEditedMessage } from "#core/audit/rules.ts";
-import type { Noun } from "#domain/records/record-fields.ts";
-import type { ShowcaseList, ShowcaseRow } from "#features/showcase/store.server.ts";
+import { defineRecordKind, type RecordKind, updateRecord } from "#core/records/edit-record.server.ts";
+import type { Noun } from "#core/records/record-fields.ts";
+import { listOrdered } from "#core/records/record-rows.server.ts";
+import type { ShowcaseList, ShowcaseRow } from "#features/content/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";

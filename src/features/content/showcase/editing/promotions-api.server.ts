@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { reorderRecords } from "#core/audit/edit-record.server.ts";
-import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
+import { reorderRecords } from "#core/records/edit-record.server.ts";
+import { createRecordRoutes } from "#core/records/record-routes.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { DISTRIBUTOR } from "#features/showcase/rules.ts";
+import { DISTRIBUTOR } from "#features/content/showcase/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
 import { BRANDS } from "./brands-api.server.ts";

@@ -1,9 +1,9 @@
 import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { Promotion } from "#features/showcase/contract.ts";
-import { PROMOTION_NOUN } from "#features/showcase/fields.ts";
-import { findExistingPicture, getPromotionState, toLocalNumber } from "#features/showcase/rules.ts";
+import { Promotion } from "#features/content/showcase/contract.ts";
+import { PROMOTION_NOUN } from "#features/content/showcase/fields.ts";
+import { findExistingPicture, getPromotionState, toLocalNumber } from "#features/content/showcase/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";

@@ -1,8 +1,8 @@
 import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
-import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
-import { Testimonial } from "#features/showcase/contract.ts";
-import { TESTIMONIAL_NOUN } from "#features/showcase/fields.ts";
-import { findExistingPicture } from "#features/showcase/rules.ts";
+import { createRecordRoutes } from "#core/records/record-routes.server.ts";
+import { Testimonial } from "#features/content/showcase/contract.ts";
+import { TESTIMONIAL_NOUN } from "#features/content/showcase/fields.ts";
+import { findExistingPicture } from "#features/content/showcase/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit, type TestimonialForm } from "./contract.ts";
 import { createShowcaseKind, updateItem } from "./edit.server.ts";

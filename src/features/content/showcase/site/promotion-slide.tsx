@@ -1,8 +1,8 @@
 import { toCents } from "#domain/money.ts";
 import { buildWhatsappUrl, COUNTRY_CODE } from "#domain/shop.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import type { Promotion } from "#features/showcase/contract.ts";
-import { getPercentOff, isInForce, STOCK_PICTURE } from "#features/showcase/rules.ts";
+import type { Promotion } from "#features/content/showcase/contract.ts";
+import { getPercentOff, isInForce, STOCK_PICTURE } from "#features/content/showcase/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";

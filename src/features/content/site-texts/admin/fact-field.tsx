@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { TextButton } from "#admin/frame/small-button.tsx";
-import { FACT_NAMES, FACTS, type FactName, type Facts } from "#features/site-texts/facts.ts";
+import { FACT_NAMES, FACTS, type FactName, type Facts } from "#features/content/site-texts/facts.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, TextArea, TextInput } from "#ui/field.tsx";
 

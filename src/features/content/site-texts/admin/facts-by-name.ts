@@ -1,4 +1,4 @@
-import type { FactName, Facts } from "#features/site-texts/facts.ts";
+import type { FactName, Facts } from "#features/content/site-texts/facts.ts";
 
 /** Indexes the facts that the API lists by their names. */
 export const toFacts = (

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import type { Row } from "#domain/records/record-fields.ts";
-import type { Facts } from "#features/site-texts/facts.ts";
-import { MAX_SECTIONS, TEXT_FIELDS } from "#features/site-texts/texts.ts";
+import type { Row } from "#core/records/record-fields.ts";
+import type { Facts } from "#features/content/site-texts/facts.ts";
+import { MAX_SECTIONS, TEXT_FIELDS } from "#features/content/site-texts/texts.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { FactField } from "./fact-field.tsx";

@@ -1,7 +1,7 @@
-import type { Facts } from "#features/site-texts/facts.ts";
-import { LegalBlocks } from "#features/site-texts/legal-blocks.tsx";
-import { fillBlocks, fillLines } from "#features/site-texts/markup.ts";
-import { getSiteText, type TextName, type TextValue } from "#features/site-texts/texts.ts";
+import type { Facts } from "#features/content/site-texts/facts.ts";
+import { LegalBlocks } from "#features/content/site-texts/legal-blocks.tsx";
+import { fillBlocks, fillLines } from "#features/content/site-texts/markup.ts";
+import { getSiteText, type TextName, type TextValue } from "#features/content/site-texts/texts.ts";
 import { Icon } from "#ui/icon.tsx";
 
 type TextPreviewProps = { name: TextName; value: TextValue; facts: Facts };

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { SmallButton, TextButton } from "#admin/frame/small-button.tsx";
-import type { TextVersion } from "#features/site-texts/contract.ts";
-import type { Facts } from "#features/site-texts/facts.ts";
-import type { TextName, TextValue } from "#features/site-texts/texts.ts";
+import type { TextVersion } from "#features/content/site-texts/contract.ts";
+import type { Facts } from "#features/content/site-texts/facts.ts";
+import type { TextName, TextValue } from "#features/content/site-texts/texts.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { buildFacts, type FactSources } from "#features/site-texts/facts.ts";
-import { fillBlocks, fillLines } from "#features/site-texts/markup.ts";
-import { TEXT_NAMES, type TextName } from "#features/site-texts/texts.ts";
+import { buildFacts, type FactSources } from "#features/content/site-texts/facts.ts";
+import { fillBlocks, fillLines } from "#features/content/site-texts/markup.ts";
+import { TEXT_NAMES, type TextName } from "#features/content/site-texts/texts.ts";
 import { serviceSeeds } from "#seed/services.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import { buildBundledText } from "./bundled-text.ts";

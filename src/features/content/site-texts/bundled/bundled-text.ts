@@ -1,4 +1,4 @@
-import type { TextName, TextValue } from "#features/site-texts/texts.ts";
+import type { TextName, TextValue } from "#features/content/site-texts/texts.ts";
 import type { BundledContext } from "./context.ts";
 import { buildPrivacy } from "./privacy.ts";
 import { buildTerms } from "./terms.ts";

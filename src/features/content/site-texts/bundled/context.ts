@@ -1,4 +1,4 @@
-import type { FactSources, Facts } from "#features/site-texts/facts.ts";
+import type { FactSources, Facts } from "#features/content/site-texts/facts.ts";
 
 /** The data of the shop on which the bundled texts depend. */
 export type BundledContext = {

@@ -1,4 +1,4 @@
-import type { TextValue } from "#features/site-texts/texts.ts";
+import type { TextValue } from "#features/content/site-texts/texts.ts";
 import type { BundledContext } from "./context.ts";
 
 /** The bundled privacy policy; `docs/deployment.md` says what the shop's lawyer checks in it. */

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION } from "#core/requests/form/consent-version.ts";
-import type { LegalText } from "#features/site-texts/contract.ts";
-import { LegalBlocks } from "#features/site-texts/legal-blocks.tsx";
+import type { LegalText } from "#features/content/site-texts/contract.ts";
+import { LegalBlocks } from "#features/content/site-texts/legal-blocks.tsx";
 import { formatLongDate } from "#ui/format.ts";
 
 /** Month in which the bundled texts took effect: «noviembre de 2026». */

@@ -1,17 +1,17 @@
-import { defineRecordKind, reorderRecords } from "#core/audit/edit-record.server.ts";
-import { createRecordRoutes } from "#core/audit/record-routes.server.ts";
-import { listOrdered } from "#core/audit/record-rows.server.ts";
-import { toColumns, toRecord } from "#domain/records/record-columns.ts";
-import { toPostSlug } from "#features/blog/rules.ts";
+import { defineRecordKind, reorderRecords } from "#core/records/edit-record.server.ts";
+import { toColumns, toRecord } from "#core/records/record-columns.ts";
+import { createRecordRoutes } from "#core/records/record-routes.server.ts";
+import { listOrdered } from "#core/records/record-rows.server.ts";
+import { toPostSlug } from "#features/content/blog/rules.ts";
 import {
 	AdminSymptom,
 	SymptomEdit,
 	SymptomForm,
 	SymptomList,
 	SymptomOrder,
-} from "#features/symptoms/contract.ts";
-import { SYMPTOM, SYMPTOM_NOUN } from "#features/symptoms/fields.ts";
-import { createArticleResolver } from "#features/symptoms/store.server.ts";
+} from "#features/content/symptoms/contract.ts";
+import { SYMPTOM, SYMPTOM_NOUN } from "#features/content/symptoms/fields.ts";
+import { createArticleResolver } from "#features/content/symptoms/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";

@@ -1,6 +1,6 @@
-import { getSymptomPath } from "#features/symptoms/rules.ts";
-import type { Urgency } from "#features/symptoms/urgency.ts";
-import { UrgencyMark } from "#features/symptoms/urgency-mark.tsx";
+import { getSymptomPath } from "#features/content/symptoms/rules.ts";
+import type { Urgency } from "#features/content/symptoms/urgency.ts";
+import { UrgencyMark } from "#features/content/symptoms/urgency-mark.tsx";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 

@@ -1,6 +1,6 @@
 import { PersonFields } from "#core/requests/form/person-fields.tsx";
 import { VehicleTypeField } from "#core/requests/form/vehicle-type-fields.tsx";
-import { listContactServices } from "#features/appointments/request/rules.ts";
+import { listContactServices } from "#features/workshop/appointments/request/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, Select } from "#ui/field.tsx";

@@ -3,7 +3,7 @@ import {
 	MESSAGE_FAILED,
 	MESSAGE_SENT,
 	REQUIRED_MESSAGES,
-} from "#features/contact/messages.ts";
+} from "#features/inbox/contact/messages.ts";
 import { Field, TextArea } from "#ui/field.tsx";
 import { type ContactFormProps, FormCard } from "./form-card.tsx";
 

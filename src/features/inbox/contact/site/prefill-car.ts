@@ -1,6 +1,6 @@
 import { formatCar } from "#domain/car/car.ts";
 import { readMyCar } from "#domain/car/my-car.ts";
-import { REQUIRED_MESSAGES } from "#features/contact/messages.ts";
+import { REQUIRED_MESSAGES } from "#features/inbox/contact/messages.ts";
 
 /** Matches the line that an earlier prefill wrote, possibly for another car. */
 const CAR_LINE = /^Mi carro: .*\n/;

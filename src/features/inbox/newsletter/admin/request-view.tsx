@@ -1,8 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
 import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import { toCar } from "#domain/car/car.ts";
-import type { StoredSubscription } from "#features/newsletter/contract.ts";
-import { STATE_LABELS } from "#features/newsletter/rules.ts";
+import type { StoredSubscription } from "#features/inbox/newsletter/contract.ts";
+import { STATE_LABELS } from "#features/inbox/newsletter/rules.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatDateTime } from "#ui/format.ts";
 

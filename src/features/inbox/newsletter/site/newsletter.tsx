@@ -8,7 +8,7 @@ import {
 	formatSubscriptionAsChat,
 	SUBSCRIBED,
 	SUBSCRIPTION_FAILED,
-} from "#features/newsletter/messages.ts";
+} from "#features/inbox/newsletter/messages.ts";
 import { useChatFallback } from "#site/chat-fallback.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";

@@ -2,10 +2,10 @@ import { read, staffApi } from "#api/client.ts";
 import { listMissingCarParts, type RequestDetails } from "#core/requests/admin/request-details.ts";
 import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
 import { toCents } from "#domain/money.ts";
-import { formatNotice } from "#features/quotes/arrival-messages.ts";
-import type { Quote } from "#features/quotes/contract.ts";
-import { QuoteTable } from "#features/quotes/quote-table.tsx";
-import { formatQuoteMessage } from "#features/quotes/quote-text.ts";
+import { formatNotice } from "#features/inbox/quotes/arrival-messages.ts";
+import type { Quote } from "#features/inbox/quotes/contract.ts";
+import { QuoteTable } from "#features/inbox/quotes/quote-table.tsx";
+import { formatQuoteMessage } from "#features/inbox/quotes/quote-text.ts";
 import { formatCount, formatDateTime, formatUsd } from "#ui/format.ts";
 
 /** Loads what staff read of a quote. */

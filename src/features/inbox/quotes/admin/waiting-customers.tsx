@@ -1,6 +1,6 @@
 import { useHasRight } from "#admin/frame/context.ts";
 import { INBOX } from "#admin/paths.ts";
-import { NOTICE_SUMMARY_START } from "#features/quotes/arrival-messages.ts";
+import { NOTICE_SUMMARY_START } from "#features/inbox/quotes/arrival-messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Receipt } from "#core/requests/contract.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
-import { ProductPicture } from "#features/products/product-picture.tsx";
-import type { CardProduct } from "#features/products/site/product-card.tsx";
-import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
-import { QUANTITY_HINT } from "#features/quotes/quantity-messages.ts";
+import { ProductPicture } from "#features/content/products/product-picture.tsx";
+import type { CardProduct } from "#features/content/products/site/product-card.tsx";
+import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/inbox/quotes/messages.ts";
+import { QUANTITY_HINT } from "#features/inbox/quotes/quantity-messages.ts";
 import { PhotoOffer } from "#site/photo-offer.tsx";
 import type { FailedPost, SendFields } from "#site/public-form.ts";
 import { ShopChat } from "#site/shop-chat.tsx";

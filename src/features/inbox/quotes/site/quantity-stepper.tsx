@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { parseTypedInteger } from "#domain/text/typed-integer.ts";
-import { formatIntegersOnly, QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
+import { formatIntegersOnly, QUANTITY_LIMIT_MESSAGE } from "#features/inbox/quotes/quantity-messages.ts";
 import { IconButton } from "#ui/button.tsx";
 
 type QuantityStepperProps = {

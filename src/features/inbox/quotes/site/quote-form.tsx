@@ -7,13 +7,13 @@ import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
 import { CAR_FIELDS, formatCar, toCar } from "#domain/car/car.ts";
 import { CAR_MESSAGES } from "#domain/car/messages.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { formatNoticeChat, NOTICE_FAILED, NOTICE_SENT } from "#features/quotes/arrival-messages.ts";
-import { computeListTotalCents, formatListMessage } from "#features/quotes/chat-message.ts";
-import type { Customer, QuoteRequest } from "#features/quotes/contract.ts";
-import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/quotes/messages.ts";
-import { QUANTITY_RANGE_MESSAGE } from "#features/quotes/quantity-messages.ts";
-import type { QuoteList } from "#features/quotes/quote-line.ts";
-import { countPieces } from "#features/quotes/rules.ts";
+import { formatNoticeChat, NOTICE_FAILED, NOTICE_SENT } from "#features/inbox/quotes/arrival-messages.ts";
+import { computeListTotalCents, formatListMessage } from "#features/inbox/quotes/chat-message.ts";
+import type { Customer, QuoteRequest } from "#features/inbox/quotes/contract.ts";
+import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/inbox/quotes/messages.ts";
+import { QUANTITY_RANGE_MESSAGE } from "#features/inbox/quotes/quantity-messages.ts";
+import type { QuoteList } from "#features/inbox/quotes/quote-line.ts";
+import { countPieces } from "#features/inbox/quotes/rules.ts";
 import {
 	createReceiptToast,
 	type FailedPost,

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { toCents } from "#domain/money.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { extractWarnings } from "#features/products/warnings.ts";
-import type { CatalogueChanges } from "#features/quotes/catalogue-changes.ts";
-import { replaceQuoteLine, restoreQuoteLine, setQuoteQuantity } from "#features/quotes/quote-changes.ts";
-import type { QuoteLine, QuoteList } from "#features/quotes/quote-line.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { extractWarnings } from "#features/content/products/warnings.ts";
+import type { CatalogueChanges } from "#features/inbox/quotes/catalogue-changes.ts";
+import {
+	replaceQuoteLine,
+	restoreQuoteLine,
+	setQuoteQuantity,
+} from "#features/inbox/quotes/quote-changes.ts";
+import type { QuoteLine, QuoteList } from "#features/inbox/quotes/quote-line.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
-import { QUANTITY_LIMIT_MESSAGE } from "#features/quotes/quantity-messages.ts";
-import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { addToQuoteList, readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
-import { countPieces } from "#features/quotes/rules.ts";
+import { QUANTITY_LIMIT_MESSAGE } from "#features/inbox/quotes/quantity-messages.ts";
+import type { ListedProduct } from "#features/inbox/quotes/quote-line.ts";
+import { addToQuoteList, readQuoteList, useQuoteList } from "#features/inbox/quotes/quote-list.ts";
+import { countPieces } from "#features/inbox/quotes/rules.ts";
 import { useChatFallback } from "#site/chat-fallback.ts";
 import { useLazyDialog } from "#ui/lazy-dialog.ts";
 import { useToast } from "#ui/toast.tsx";

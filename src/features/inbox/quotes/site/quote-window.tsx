@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { computeTaxCents } from "#core/settings/tax.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { computeListTotalCents, formatListMessage } from "#features/quotes/chat-message.ts";
-import { readLastQuote, rememberLastQuote, restoreLastQuote } from "#features/quotes/last-quote.ts";
-import { MISSING_PRODUCTS_MESSAGE } from "#features/quotes/messages.ts";
-import { removeSentLines } from "#features/quotes/quote-changes.ts";
-import { readQuoteList, useQuoteList } from "#features/quotes/quote-list.ts";
-import { countPieces } from "#features/quotes/rules.ts";
+import { computeListTotalCents, formatListMessage } from "#features/inbox/quotes/chat-message.ts";
+import { readLastQuote, rememberLastQuote, restoreLastQuote } from "#features/inbox/quotes/last-quote.ts";
+import { MISSING_PRODUCTS_MESSAGE } from "#features/inbox/quotes/messages.ts";
+import { removeSentLines } from "#features/inbox/quotes/quote-changes.ts";
+import { readQuoteList, useQuoteList } from "#features/inbox/quotes/quote-list.ts";
+import { countPieces } from "#features/inbox/quotes/rules.ts";
 import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import type { Product, ProductReplacement } from "#features/products/contract.ts";
-import { buildSkuBatches } from "#features/products/sku-batches.ts";
-import { type CatalogueChanges, computeCatalogueChanges } from "#features/quotes/catalogue-changes.ts";
-import { updateQuotedProducts } from "#features/quotes/quote-changes.ts";
-import type { ListedProduct } from "#features/quotes/quote-line.ts";
-import { readQuoteList } from "#features/quotes/quote-list.ts";
+import type { Product, ProductReplacement } from "#features/content/products/contract.ts";
+import { buildSkuBatches } from "#features/content/products/sku-batches.ts";
+import { type CatalogueChanges, computeCatalogueChanges } from "#features/inbox/quotes/catalogue-changes.ts";
+import { updateQuotedProducts } from "#features/inbox/quotes/quote-changes.ts";
+import type { ListedProduct } from "#features/inbox/quotes/quote-line.ts";
+import { readQuoteList } from "#features/inbox/quotes/quote-list.ts";
 import { fetchJson, tryFetchJson } from "#site/fetch-json.ts";
 
 const NO_CHANGES = computeCatalogueChanges([], []);

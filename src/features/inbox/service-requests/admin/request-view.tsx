@@ -2,7 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import { FormDetails, formatPreferredTime } from "#core/requests/admin/form-details.tsx";
 import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
-import { CONTACT_METHOD_LABELS } from "#features/service-requests/messages.ts";
+import { CONTACT_METHOD_LABELS } from "#features/inbox/service-requests/messages.ts";
 
 /** The channel that a customer prefers, by the code of the form. */
 const CHANNELS = { whatsapp: "whatsapp", llamada: "phone", correo: "email" } as const;

@@ -7,7 +7,7 @@ import {
 	formatRequestAsChat,
 	REQUEST_FAILED,
 	REQUEST_SENT,
-} from "#features/service-requests/messages.ts";
+} from "#features/inbox/service-requests/messages.ts";
 import { createReceiptToast, type FailedPost, useFormSubmission } from "#site/public-form.ts";
 import { useSite } from "#site/site-data.ts";
 

@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, download, read, staffApi } from "#api/client.ts";
-import type { BackupList as Backups } from "#features/backups/contract.ts";
+import type { BackupList as Backups } from "#features/operation/backups/contract.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 import { formatRelative } from "#ui/relative-time.tsx";
 

@@ -4,7 +4,7 @@ import { Card } from "#admin/frame/sections.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { KEY_TEXTS } from "#features/backups/remote-place/messages.ts";
+import { KEY_TEXTS } from "#features/operation/backups/remote-place/messages.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Shows the key of the remote backups when an owner asks for it, to copy or print. */

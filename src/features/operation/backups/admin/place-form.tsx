@@ -1,8 +1,11 @@
 import { type FormEvent, useRef } from "react";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { RemotePlaceEdit, RemotePlaceSettings } from "#features/backups/remote-place/contract.ts";
-import { SAVED } from "#features/backups/remote-place/messages.ts";
+import type {
+	RemotePlaceEdit,
+	RemotePlaceSettings,
+} from "#features/operation/backups/remote-place/contract.ts";
+import { SAVED } from "#features/operation/backups/remote-place/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { PlaceTestResult } from "#features/backups/remote-place/contract.ts";
+import type { PlaceTestResult } from "#features/operation/backups/remote-place/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 

@@ -1,4 +1,4 @@
-import type { PlacePause } from "#features/backups/table.server.ts";
+import type { PlacePause } from "#features/operation/backups/table.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, updateRows, upsertRow } from "#server/database/rows.server.ts";
 import type { Env } from "#server/start/env.server.ts";

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openStore } from "#features/backups/backup-store.server.ts";
-import { encryptStore } from "#features/backups/encrypted-store.server.ts";
+import { openStore } from "#features/operation/backups/backup-store.server.ts";
+import { encryptStore } from "#features/operation/backups/encrypted-store.server.ts";
 import { openPlaceWorld } from "./remote-place.test.kit.ts";
 import { testPlace } from "./test-place.server.ts";
 

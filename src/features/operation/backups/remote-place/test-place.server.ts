@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openStore } from "#features/backups/backup-store.server.ts";
-import { DamagedBackup } from "#features/backups/damaged-backup.ts";
-import { encryptStore } from "#features/backups/encrypted-store.server.ts";
-import { getBackupsFolder } from "#features/backups/manifest.server.ts";
-import { OWNER_FILE } from "#features/backups/remote-backups.server.ts";
-import { getShopId } from "#features/backups/shop-id.server.ts";
+import { openStore } from "#features/operation/backups/backup-store.server.ts";
+import { DamagedBackup } from "#features/operation/backups/damaged-backup.ts";
+import { encryptStore } from "#features/operation/backups/encrypted-store.server.ts";
+import { getBackupsFolder } from "#features/operation/backups/manifest.server.ts";
+import { OWNER_FILE } from "#features/operation/backups/remote-backups.server.ts";
+import { getShopId } from "#features/operation/backups/shop-id.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { conflictError } from "#server/errors.ts";
 import type { RetryPolicy } from "#server/files/bucket.server.ts";

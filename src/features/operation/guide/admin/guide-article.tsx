@@ -10,8 +10,8 @@ import {
 	getPictureSrc,
 	listShownLines,
 	splitLabels,
-} from "#features/guide/guide-page.ts";
-import { PICTURE_SIZES } from "#features/guide/picture-sizes.ts";
+} from "#features/operation/guide/guide-page.ts";
+import { PICTURE_SIZES } from "#features/operation/guide/picture-sizes.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { GuideRow, useIsForUser } from "./guide-list.tsx";

@@ -1,7 +1,7 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { canOpen } from "#admin/frame/tabs.ts";
 import { getGuidePath } from "#admin/paths.ts";
-import { GUIDE_GROUPS, type GuidePage } from "#features/guide/guide-page.ts";
+import { GUIDE_GROUPS, type GuidePage } from "#features/operation/guide/guide-page.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

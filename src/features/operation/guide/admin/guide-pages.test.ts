@@ -4,11 +4,11 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { listShownLines } from "#features/guide/guide-page.ts";
-import { HELP_LINKS } from "#features/guide/help-links.ts";
-import { listLabels } from "#features/guide/labels.test.kit.ts";
-import { PICTURE_SIZES } from "#features/guide/picture-sizes.ts";
-import { findGuidePages } from "#features/guide/search-pages.ts";
+import { listShownLines } from "#features/operation/guide/guide-page.ts";
+import { HELP_LINKS } from "#features/operation/guide/help-links.ts";
+import { listLabels } from "#features/operation/guide/labels.test.kit.ts";
+import { PICTURE_SIZES } from "#features/operation/guide/picture-sizes.ts";
+import { findGuidePages } from "#features/operation/guide/search-pages.ts";
 import { GUIDE_PAGES } from "./guide-pages.ts";
 
 const FOLDER = "public/images/ayuda";

@@ -1,4 +1,4 @@
-import type { GuidePage } from "#features/guide/guide-page.ts";
+import type { GuidePage } from "#features/operation/guide/guide-page.ts";
 import { CLOSE_DAY, DELIVER, ESTIMATE, RECEIVE_CAR } from "./pages/front-desk-pages.ts";
 import { MECHANIC } from "./pages/mechanic-page.ts";
 import { LEAVING_PERSON, RESTORE_BACKUP } from "./pages/owner-pages.ts";

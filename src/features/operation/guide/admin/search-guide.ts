@@ -1,4 +1,4 @@
-import { findGuidePages } from "#features/guide/search-pages.ts";
+import { findGuidePages } from "#features/operation/guide/search-pages.ts";
 import { GUIDE_PAGES } from "./guide-pages.ts";
 
 /** Finds the pages of the guide for a search of the panel. */

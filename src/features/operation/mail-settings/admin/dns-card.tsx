@@ -1,6 +1,10 @@
 import { CopyText } from "#admin/frame/copy-text.tsx";
 import { Card } from "#admin/frame/sections.tsx";
-import { type DnsAdvice, formatDnsRecords, getDnsAdvice } from "#features/mail-settings/dns-records.ts";
+import {
+	type DnsAdvice,
+	formatDnsRecords,
+	getDnsAdvice,
+} from "#features/operation/mail-settings/dns-records.ts";
 
 /** Shows the two DNS records that the sender's domain needs, to send to its administrator. */
 export function DnsCard({ host, sender }: { host: string; sender: string }) {

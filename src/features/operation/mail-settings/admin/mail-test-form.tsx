@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { MailTestResult } from "#features/mail-settings/contract.ts";
+import type { MailTestResult } from "#features/operation/mail-settings/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";

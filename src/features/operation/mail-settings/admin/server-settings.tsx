@@ -1,5 +1,5 @@
-import type { MailSettings } from "#features/mail-settings/contract.ts";
-import { SECURITY_LABELS } from "#features/mail-settings/messages.ts";
+import type { MailSettings } from "#features/operation/mail-settings/contract.ts";
+import { SECURITY_LABELS } from "#features/operation/mail-settings/messages.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 
 type ServerSettingsProps = { settings: NonNullable<MailSettings["settings"]>; hasPassword: boolean };

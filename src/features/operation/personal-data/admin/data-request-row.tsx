@@ -3,9 +3,9 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
-import type { DataRequest } from "#features/personal-data/contract.ts";
-import { ERASE_FIRST, KIND_LABELS, OUTCOME_LABELS } from "#features/personal-data/messages.ts";
-import { OUTCOMES, type Outcome } from "#features/personal-data/rules.ts";
+import type { DataRequest } from "#features/operation/personal-data/contract.ts";
+import { ERASE_FIRST, KIND_LABELS, OUTCOME_LABELS } from "#features/operation/personal-data/messages.ts";
+import { OUTCOMES, type Outcome } from "#features/operation/personal-data/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 
 const { outcome: outcomeApi } = staffApi.admin["data-requests"][":id"];

@@ -4,7 +4,7 @@ import { useChange } from "#admin/frame/use-change.ts";
 import { CUSTOMERS, INBOX } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
-import type { ErasurePlan } from "#features/personal-data/contract.ts";
+import type { ErasurePlan } from "#features/operation/personal-data/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { clearIf } from "#ui/clear-if.ts";

@@ -4,7 +4,7 @@ import { QuietButton, SmallButton, SmallLink } from "#admin/frame/small-button.t
 import { useChange } from "#admin/frame/use-change.ts";
 import { notifyPublicationChange } from "#admin/publication-changes.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Publication, SampleGroup } from "#features/publication/contract.ts";
+import type { Publication, SampleGroup } from "#features/operation/publication/contract.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

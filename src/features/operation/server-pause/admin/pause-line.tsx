@@ -2,7 +2,7 @@ import { ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { useHasRight } from "#admin/frame/context.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { ServerPause } from "#domain/server-pause.ts";
-import { ASK_OWNER, CONFIRM_DIALOG, PAUSE_TEXTS } from "#features/server-pause/messages.ts";
+import { ASK_OWNER, CONFIRM_DIALOG, PAUSE_TEXTS } from "#features/operation/server-pause/messages.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** Says that a restored or moved shop sends nothing yet, and lets an owner confirm this server. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextButton } from "#admin/frame/small-button.tsx";
 import { SETUP } from "#admin/paths.ts";
 import { readStoredText, writeStoredText } from "#domain/browser-storage/stored-text.ts";
-import type { SetupProgress } from "#features/setup/contract.ts";
+import type { SetupProgress } from "#features/operation/setup/contract.ts";
 import { Anchor } from "#ui/link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ADDRESS_ERRORS } from "#features/site-address/messages.ts";
+import { ADDRESS_ERRORS } from "#features/operation/site-address/messages.ts";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { changeEnv, disconnectCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 

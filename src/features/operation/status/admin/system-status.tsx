@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { Check, SystemStatus as Status } from "#features/overview/contract.ts";
+import type { Check, SystemStatus as Status } from "#features/operation/status/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { TimeAgo } from "#ui/relative-time.tsx";
 

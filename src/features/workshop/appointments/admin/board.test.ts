@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	type AgendaDay,
 	findNextFreeHour,

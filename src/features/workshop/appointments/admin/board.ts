@@ -1,16 +1,16 @@
 import { listOpenSpans } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#domain/time.ts";
-import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { isWithin } from "#features/appointments/rules.ts";
+import type { Agenda, Visit } from "#features/workshop/appointments/contract.ts";
+import { isWithin } from "#features/workshop/appointments/rules.ts";
 import {
 	formatDropOffEnd,
 	listOccupiedHours,
 	listSlotMinutes,
 	type VisitDuration,
-} from "#features/appointments/visit-duration.ts";
-import { hasStarted } from "#features/appointments/visit-start.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+} from "#features/workshop/appointments/visit-duration.ts";
+import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { countVisitsOnDay, getVisitsOnDay, isTimed, type TimedVisit } from "./day-visits.ts";
 
 const HOUR = 60;

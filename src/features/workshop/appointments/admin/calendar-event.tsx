@@ -1,6 +1,6 @@
-import type { Visit } from "#features/appointments/contract.ts";
-import { formatVisitLine } from "#features/appointments/staff-messages.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { formatVisitLine } from "#features/workshop/appointments/staff-messages.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";
 

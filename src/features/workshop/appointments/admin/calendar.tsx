@@ -11,7 +11,7 @@ import {
 	parseClockTime,
 	parseTimeOfDay,
 } from "#domain/time.ts";
-import { EventContent, getEventClass } from "#features/appointments/admin/calendar-event.tsx";
+import { EventContent, getEventClass } from "#features/workshop/appointments/admin/calendar-event.tsx";
 import { cn } from "#ui/cn.ts";
 import { UninterruptedMount } from "#ui/uninterrupted-mount.tsx";
 import {
@@ -26,9 +26,9 @@ import {
 } from "./board.ts";
 import { countVisitsOnDay, isTimed } from "./day-visits.ts";
 import "./calendar.css";
-import type { Visit } from "#features/appointments/contract.ts";
-import { formatVisitCount, formatVisitLine } from "#features/appointments/staff-messages.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { formatVisitCount, formatVisitLine } from "#features/workshop/appointments/staff-messages.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {
 	/** One day, or the days of a week from Monday. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { formatShortDay } from "#domain/time.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { type FieldErrors, FieldScope } from "#ui/field.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { getDaySteps, getTodayVisits } from "./day-steps.ts";
 
 const DAY = "2026-11-20";

@@ -1,10 +1,10 @@
-import type { Visit } from "#features/appointments/contract.ts";
-import { hasStarted } from "#features/appointments/visit-start.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
 import {
 	getVisitStateInfo,
 	type VisitState,
 	validateStateChange,
-} from "#features/appointments/visit-states.ts";
+} from "#features/workshop/appointments/visit-states.ts";
 import { getVisitsOnDay } from "./day-visits.ts";
 
 /** «Hoy» shows this many visits of a day; the agenda has the rest. */

@@ -1,6 +1,6 @@
 import { parseClockTime } from "#domain/time.ts";
-import type { Visit } from "#features/appointments/contract.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 
 export type TimedVisit = Visit & { day: string; time: string };
 

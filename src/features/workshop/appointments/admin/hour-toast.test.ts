@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { buildHourToast } from "./hour-toast.ts";
 
 const visit: Visit = {

@@ -1,9 +1,9 @@
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { addDays, formatLongDay, toPanamaDay } from "#domain/time.ts";
-import { getVisitsOnDay } from "#features/appointments/admin/day-visits.ts";
-import { buildAgendaPath } from "#features/appointments/admin/query.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { getVisitsOnDay } from "#features/workshop/appointments/admin/day-visits.ts";
+import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { formatCount, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Agenda } from "#features/appointments/contract.ts";
+import type { Agenda } from "#features/workshop/appointments/contract.ts";
 import { formatOpenHours } from "./open-hours.ts";
 
 const DAY: Agenda["days"][number] = {

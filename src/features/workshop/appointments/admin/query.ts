@@ -1,8 +1,8 @@
 import { AGENDA } from "#admin/paths.ts";
 import { getServerNow } from "#api/client.ts";
 import { addDays, getWeekday, listDays, toPanamaDay } from "#domain/time.ts";
-import type { Agenda, Visit } from "#features/appointments/contract.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import type { Agenda, Visit } from "#features/workshop/appointments/contract.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 
 export function getWeekStart(day: string): string {
 	return addDays(day, -((getWeekday(day) + 6) % 7));

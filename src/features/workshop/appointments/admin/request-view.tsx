@@ -2,7 +2,7 @@ import { read, staffApi } from "#api/client.ts";
 import { FormDetails, formatPreferredTime } from "#core/requests/admin/form-details.tsx";
 import { listMissingCarParts, type RequestDetails } from "#core/requests/admin/request-details.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
-import { SOURCES } from "#features/appointments/request/messages.ts";
+import { SOURCES } from "#features/workshop/appointments/request/messages.ts";
 import { formatDateTime } from "#ui/format.ts";
 
 /** Loads what staff read of the form of an appointment. */

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { CallLink } from "#admin/frame/contact-links.tsx";
 import type { ChatSender } from "#core/settings/chats.ts";
-import type { Outside, Visit } from "#features/appointments/contract.ts";
+import type { Outside, Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	buildChangedDayChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatOutsideSummary,
 	isLandline,
-} from "#features/appointments/staff-messages.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+} from "#features/workshop/appointments/staff-messages.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

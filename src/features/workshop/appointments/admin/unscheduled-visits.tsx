@@ -1,8 +1,8 @@
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
-import { useRowVersions } from "#admin/record/use-row-versions.ts";
 import { read, staffApi } from "#api/client.ts";
+import { useRowVersions } from "#core/records/admin/use-row-versions.ts";
 import { formatShortDay } from "#domain/time.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { formatDate } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,9 +1,9 @@
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { addDays } from "#domain/time.ts";
-import type { Visit } from "#features/appointments/contract.ts";
-import { MAX_CLOSING_DAYS } from "#features/appointments/rules.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { MAX_CLOSING_DAYS } from "#features/workshop/appointments/rules.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { useAgenda } from "./context.ts";
 import { isDay } from "./query.ts";
 

@@ -1,7 +1,7 @@
 import { useChange } from "#admin/frame/use-change.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { Visit } from "#features/appointments/contract.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import type { DayChangeActions } from "./to-do.tsx";
 
 /**

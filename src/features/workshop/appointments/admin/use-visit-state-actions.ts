@@ -1,8 +1,8 @@
 import { useChange } from "#admin/frame/use-change.ts";
-import { useRowVersions } from "#admin/record/use-row-versions.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
-import type { Visit } from "#features/appointments/contract.ts";
-import { getVisitStateInfo, type VisitState } from "#features/appointments/visit-states.ts";
+import { useRowVersions } from "#core/records/admin/use-row-versions.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { getVisitStateInfo, type VisitState } from "#features/workshop/appointments/visit-states.ts";
 import { useHourToast } from "./hour-toast.ts";
 
 /**

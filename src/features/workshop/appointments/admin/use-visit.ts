@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
-import { useOpenRecord } from "#admin/record/use-open-record.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
+import { useOpenRecord } from "#core/records/admin/use-open-record.ts";
 import type { ContactChannel } from "#core/requests/rules.ts";
-import type { FreeHour, Visit, VisitDetail } from "#features/appointments/contract.ts";
+import type { FreeHour, Visit, VisitDetail } from "#features/workshop/appointments/contract.ts";
 import type { Hour } from "./board.ts";
 import { useAgenda } from "./context.ts";
 

@@ -5,7 +5,7 @@ import {
 	getVisitStateInfo,
 	type VisitState,
 	validateStateChange,
-} from "#features/appointments/visit-states.ts";
+} from "#features/workshop/appointments/visit-states.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import type { OpenVisit } from "./use-visit.ts";
 

@@ -1,7 +1,7 @@
 import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
-import { StaffVisit, Visit } from "#features/appointments/contract.ts";
+import { StaffVisit, Visit } from "#features/workshop/appointments/contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";

@@ -12,16 +12,21 @@ import { lockSettings } from "#core/settings/store.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { getYearError } from "#domain/car/messages.ts";
 import { parseClockTime, toPanamaDay } from "#domain/time.ts";
-import { formatConfirmationNote } from "#features/appointments/confirmation-note.ts";
-import { formatDropOffInstructions } from "#features/appointments/messages.ts";
-import { assertSlotFree, bookVisit } from "#features/appointments/reserve-hours.server.ts";
-import { BOOKING_SCOPES, formatStartTime, validateDay, validateTime } from "#features/appointments/rules.ts";
-import { resolveService } from "#features/appointments/visit-duration.server.ts";
-import { formatDropOffEnd, type VisitDuration } from "#features/appointments/visit-duration.ts";
+import { formatConfirmationNote } from "#features/workshop/appointments/confirmation-note.ts";
+import { formatDropOffInstructions } from "#features/workshop/appointments/messages.ts";
+import { assertSlotFree, bookVisit } from "#features/workshop/appointments/reserve-hours.server.ts";
+import {
+	BOOKING_SCOPES,
+	formatStartTime,
+	validateDay,
+	validateTime,
+} from "#features/workshop/appointments/rules.ts";
+import { resolveService } from "#features/workshop/appointments/visit-duration.server.ts";
+import { formatDropOffEnd, type VisitDuration } from "#features/workshop/appointments/visit-duration.ts";
 import {
 	assertBelowVisitLimits,
 	isUnknownSenderLimitReached,
-} from "#features/appointments/visit-limits.server.ts";
+} from "#features/workshop/appointments/visit-limits.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";

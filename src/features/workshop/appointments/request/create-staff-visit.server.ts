@@ -6,8 +6,8 @@ import { openLead } from "#core/requests/open-lead.server.ts";
 import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
-import type { StaffVisit, Visit } from "#features/appointments/contract.ts";
-import { onVisitChanging } from "#features/appointments/hooks.server.ts";
+import type { StaffVisit, Visit } from "#features/workshop/appointments/contract.ts";
+import { onVisitChanging } from "#features/workshop/appointments/hooks.server.ts";
 import {
 	formatVisitSummary,
 	getSameHourMessage,
@@ -15,15 +15,15 @@ import {
 	HISTORY_LINES,
 	NO_SUCH_LEAD,
 	STILL_SPAM,
-} from "#features/appointments/messages.ts";
-import { findVisitOfLead, listOpenVisitsOfPhone } from "#features/appointments/read-model.server.ts";
-import { assertSlotFree, bookVisit } from "#features/appointments/reserve-hours.server.ts";
-import { BOOKING_SCOPES, toVisitTime } from "#features/appointments/rules.ts";
-import { assertBookableByStaff } from "#features/appointments/slot-errors.server.ts";
-import { reloadVisit } from "#features/appointments/store.server.ts";
-import { toStaffVisit } from "#features/appointments/view.server.ts";
-import { resolveService } from "#features/appointments/visit-duration.server.ts";
-import { formatDropOffEnd } from "#features/appointments/visit-duration.ts";
+} from "#features/workshop/appointments/messages.ts";
+import { findVisitOfLead, listOpenVisitsOfPhone } from "#features/workshop/appointments/read-model.server.ts";
+import { assertSlotFree, bookVisit } from "#features/workshop/appointments/reserve-hours.server.ts";
+import { BOOKING_SCOPES, toVisitTime } from "#features/workshop/appointments/rules.ts";
+import { assertBookableByStaff } from "#features/workshop/appointments/slot-errors.server.ts";
+import { reloadVisit } from "#features/workshop/appointments/store.server.ts";
+import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
+import { resolveService } from "#features/workshop/appointments/visit-duration.server.ts";
+import { formatDropOffEnd } from "#features/workshop/appointments/visit-duration.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";

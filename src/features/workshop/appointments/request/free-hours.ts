@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { addDays } from "#domain/time.ts";
-import type { Availability, FreeHour } from "#features/appointments/contract.ts";
+import type { Availability, FreeHour } from "#features/workshop/appointments/contract.ts";
 
 /** Fetches the free hours from a day on; resolves to undefined when the request fails. */
 export type FetchHours = (options: {

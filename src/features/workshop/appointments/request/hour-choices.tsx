@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { formatShortDay } from "#domain/time.ts";
-import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatDayLines, formatMediumDay } from "#features/appointments/day-format.ts";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
+import { formatDayLines, formatMediumDay } from "#features/workshop/appointments/day-format.ts";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { CANNOT_ASK, formatTimeOrWindow, NO_DAYS } from "./when-messages.ts";

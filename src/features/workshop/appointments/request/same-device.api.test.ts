@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildModalRequest } from "#features/appointments/agenda.test.kit.ts";
+import { buildModalRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

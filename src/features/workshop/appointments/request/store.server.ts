@@ -2,9 +2,13 @@ import type { Insertable } from "kysely";
 import { findRequester } from "#core/requests/requesters.server.ts";
 import { findOpenLead } from "#core/requests/store.server.ts";
 import { formatCar, OTHER_BRAND, toCar } from "#domain/car/car.ts";
-import { formatVisitSummary } from "#features/appointments/messages.ts";
-import { findVisit, findVisitOfLead, type VisitRecord } from "#features/appointments/read-model.server.ts";
-import { getVisitStateInfo } from "#features/appointments/visit-states.ts";
+import { formatVisitSummary } from "#features/workshop/appointments/messages.ts";
+import {
+	findVisit,
+	findVisitOfLead,
+	type VisitRecord,
+} from "#features/workshop/appointments/read-model.server.ts";
+import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, updateRows } from "#server/database/rows.server.ts";
 import type { Appointment, AppointmentRequest } from "./contract.ts";

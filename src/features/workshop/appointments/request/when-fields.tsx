@@ -3,9 +3,13 @@ import type { Settings } from "#core/settings/contract.ts";
 import type { OpeningDays } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { toPanamaInstant } from "#domain/time.ts";
-import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatMediumDay } from "#features/appointments/day-format.ts";
-import { getLastBookableDay, listAvailableTimes, validateDay } from "#features/appointments/rules.ts";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
+import { formatMediumDay } from "#features/workshop/appointments/day-format.ts";
+import {
+	getLastBookableDay,
+	listAvailableTimes,
+	validateDay,
+} from "#features/workshop/appointments/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput, useDefaultValues, useErrors } from "#ui/field.tsx";

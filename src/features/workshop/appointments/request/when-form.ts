@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FreeHour } from "#features/appointments/contract.ts";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
 
 /** Converts an hour to form fields. */
 export function toHourFields(hour: FreeHour | undefined): Record<string, string> {

@@ -1,5 +1,5 @@
 import { formatTimeWindow } from "#domain/time.ts";
-import { formatMediumDay, formatReservedHour } from "#features/appointments/day-format.ts";
+import { formatMediumDay, formatReservedHour } from "#features/workshop/appointments/day-format.ts";
 
 /** Explains the window of a drop-off service. */
 export const DROP_OFF_EXPLAINED =

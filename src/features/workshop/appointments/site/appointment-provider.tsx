@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { formatLongDay, formatTimeWindow } from "#domain/time.ts";
-import type { FreeHour } from "#features/appointments/contract.ts";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
 import { useChatFallback } from "#site/chat-fallback.ts";
 import { loadAppointment } from "#site/preload-dialogs.ts";
 import { getDialogLinkProps, useLazyDialog } from "#ui/lazy-dialog.ts";

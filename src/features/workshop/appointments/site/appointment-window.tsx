@@ -10,9 +10,10 @@ import { VehicleFields } from "#core/requests/form/vehicle-fields.tsx";
 import { VehicleTypeField } from "#core/requests/form/vehicle-type-fields.tsx";
 import { CAR_MESSAGES } from "#domain/car/messages.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import type { FreeHour } from "#features/appointments/contract.ts";
-import { formatReservedHour } from "#features/appointments/day-format.ts";
-import { listAppointmentServices } from "#features/appointments/request/appointment-services.ts";
+import { formatSymptomNote } from "#features/content/symptoms/rules.ts";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
+import { formatReservedHour } from "#features/workshop/appointments/day-format.ts";
+import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
 import {
 	APPOINTMENT_FAILED,
 	APPOINTMENT_SENT,
@@ -21,11 +22,10 @@ import {
 	getMissingHourMessage,
 	getPortalLinkLabel,
 	REQUIRED_MESSAGES,
-} from "#features/appointments/request/messages.ts";
-import { WhenFields } from "#features/appointments/request/when-fields.tsx";
-import { toHourFields } from "#features/appointments/request/when-form.ts";
-import { formatReservationNote } from "#features/appointments/request/when-messages.ts";
-import { formatSymptomNote } from "#features/symptoms/rules.ts";
+} from "#features/workshop/appointments/request/messages.ts";
+import { WhenFields } from "#features/workshop/appointments/request/when-fields.tsx";
+import { toHourFields } from "#features/workshop/appointments/request/when-form.ts";
+import { formatReservationNote } from "#features/workshop/appointments/request/when-messages.ts";
 import { OutcomeNote } from "#site/outcome-note.tsx";
 import { createReceiptToast, useFormSubmission, useLiveForm } from "#site/public-form.ts";
 import { useClaim, useSite } from "#site/site-data.ts";

@@ -1,5 +1,5 @@
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import type { FetchHours } from "#features/appointments/request/free-hours.ts";
+import type { FetchHours } from "#features/workshop/appointments/request/free-hours.ts";
 import { tryFetchJson } from "#site/fetch-json.ts";
 
 /** Fetches the shop's free hours. */

@@ -1,6 +1,6 @@
 import type { PortalCase } from "#core/requests/link/contract.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import { useBookingLink } from "#features/appointments/site/appointment-provider.tsx";
+import { useBookingLink } from "#features/workshop/appointments/site/appointment-provider.tsx";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { useSite } from "#site/site-data.ts";
 import { ButtonLink } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useSyncExternalStore } from "react";
-import type { FirstHours, FreeHour } from "#features/appointments/contract.ts";
+import type { FirstHours, FreeHour } from "#features/workshop/appointments/contract.ts";
 import { tryFetchJson } from "#site/fetch-json.ts";
 
 /** Maximum age of hours shown as free. */

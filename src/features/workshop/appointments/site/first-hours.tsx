@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { addDays, formatShortDay, formatTimeWindow } from "#domain/time.ts";
-import type { FreeHour } from "#features/appointments/contract.ts";
+import type { FreeHour } from "#features/workshop/appointments/contract.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { useBookingLink } from "./appointment-provider.tsx";

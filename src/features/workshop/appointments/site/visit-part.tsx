@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { formatLongDay, formatTimeWindow } from "#domain/time.ts";
-import type { PublicVisit } from "#features/appointments/contract.ts";
-import { WhenFields } from "#features/appointments/request/when-fields.tsx";
+import type { PublicVisit } from "#features/workshop/appointments/contract.ts";
+import { WhenFields } from "#features/workshop/appointments/request/when-fields.tsx";
 import type { FormError } from "#site/public-form.ts";
 import { useSite } from "#site/site-data.ts";
 import { DataRows } from "#ui/data-rows.tsx";

@@ -5,7 +5,7 @@ import { CUSTOMERS } from "#admin/paths.ts";
 import { read, staffApi, toErrorMessage } from "#api/client.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { formatGreeting } from "#domain/text/greeting.ts";
-import type { Customer } from "#features/customers/contract.ts";
+import type { Customer } from "#features/workshop/customers/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";
 

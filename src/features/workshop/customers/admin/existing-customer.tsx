@@ -1,7 +1,7 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { CUSTOMERS } from "#admin/paths.ts";
-import type { Customer } from "#features/customers/contract.ts";
-import { COUNT_LABELS, COUNT_NAMES } from "#features/customers/messages.ts";
+import type { Customer } from "#features/workshop/customers/contract.ts";
+import { COUNT_LABELS, COUNT_NAMES } from "#features/workshop/customers/messages.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { CarChoice } from "./use-customer-autofill.ts";

@@ -6,7 +6,7 @@ import { isOpenLead } from "#core/requests/rules.ts";
 import type { Car } from "#domain/car/car.ts";
 import { parsePhoneNumber } from "#domain/phone/phone.ts";
 import { COUNTRY_CODE } from "#domain/shop.ts";
-import type { Customer, CustomerRequest } from "#features/customers/contract.ts";
+import type { Customer, CustomerRequest } from "#features/workshop/customers/contract.ts";
 
 const DEBOUNCE_MS = 300;
 const MIN_DIGITS = 7;

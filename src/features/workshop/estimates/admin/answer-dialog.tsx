@@ -8,9 +8,9 @@ import {
 	REJECT_LABELS,
 	REJECT_REASONS,
 	type RejectReason,
-} from "#features/estimates/choices.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
-import { getInitialSelection, toggleJob } from "#features/estimates/selection.ts";
+} from "#features/workshop/estimates/choices.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import { getInitialSelection, toggleJob } from "#features/workshop/estimates/selection.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";

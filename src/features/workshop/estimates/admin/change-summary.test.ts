@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BY_VISITOR } from "#core/requests/authors.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import { formatEstimateChange } from "./change-summary.ts";
 
 const buildJob = (decision: string, isLocked = false) => ({ decision, is_locked: isLocked });

@@ -1,7 +1,7 @@
 import { formatAuthor } from "#core/requests/authors.ts";
-import type { EventKind } from "#features/estimates/choices.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
-import { UNNAMED_CUSTOMER } from "#features/estimates/messages.ts";
+import type { EventKind } from "#features/workshop/estimates/choices.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import { UNNAMED_CUSTOMER } from "#features/workshop/estimates/messages.ts";
 import { formatUsd } from "#ui/format.ts";
 
 type Change = Pick<Estimate["history"][number], "kind" | "author" | "via">;

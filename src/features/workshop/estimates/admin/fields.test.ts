@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Estimate } from "#features/estimates/contract.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import {
 	buildJobRow,
 	buildLineRow,

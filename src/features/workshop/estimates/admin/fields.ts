@@ -1,15 +1,15 @@
+import { type FormValues, type RecordFields, type Row, toFormValues } from "#core/records/record-fields.ts";
 import { getAmountQuestion, parseDollars } from "#domain/money.ts";
-import { type FormValues, type RecordFields, type Row, toFormValues } from "#domain/records/record-fields.ts";
 import {
 	MAX_NOTE_LENGTH,
 	MAX_REASON_LENGTH,
 	MAX_TOTAL_CENTS,
 	MAX_UNIT_CENTS,
-} from "#features/estimates/bounds.ts";
-import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
-import type { Estimate, EstimateLine } from "#features/estimates/contract.ts";
-import type { DraftLine, EstimateDraft } from "#features/estimates/draft-contract.ts";
-import { FIELD_MESSAGES } from "#features/estimates/messages.ts";
+} from "#features/workshop/estimates/bounds.ts";
+import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/workshop/estimates/choices.ts";
+import type { Estimate, EstimateLine } from "#features/workshop/estimates/contract.ts";
+import type { DraftLine, EstimateDraft } from "#features/workshop/estimates/draft-contract.ts";
+import { FIELD_MESSAGES } from "#features/workshop/estimates/messages.ts";
 
 /** Fields of the draft form. Lines refer to their job by id, so that jobs and lines stay flat rows. */
 export const ESTIMATE_FIELDS = {

@@ -3,8 +3,8 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { ESTIMATES, getOrderPath, INBOX } from "#admin/paths.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
-import { CustomerName } from "#features/customers/admin/customer-links.tsx";
-import type { Estimate } from "#features/estimates/contract.ts";
+import { CustomerName } from "#features/workshop/customers/admin/customer-links.tsx";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import { joinWithDots } from "#ui/format.ts";
 
 /** Returns where «back» leads: to the order of the car, else to the list. */

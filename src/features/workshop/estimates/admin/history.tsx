@@ -1,6 +1,6 @@
 import { ESTIMATES } from "#admin/paths.ts";
-import { EVENT_LABELS } from "#features/estimates/choices.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
+import { EVENT_LABELS } from "#features/workshop/estimates/choices.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";

@@ -1,4 +1,4 @@
-import type { Row } from "#domain/records/record-fields.ts";
+import type { Row } from "#core/records/record-fields.ts";
 import type { EstimateValues } from "./fields.ts";
 
 type Values = Pick<EstimateValues, "jobs" | "lines">;

@@ -7,8 +7,8 @@ import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts"
 import type { Lead } from "#core/requests/contract.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
-import type { EstimateRow } from "#features/estimates/contract.ts";
-import { getEstimateStateInfo, getValidityLabel } from "#features/estimates/estimate-states.ts";
+import type { EstimateRow } from "#features/workshop/estimates/contract.ts";
+import { getEstimateStateInfo, getValidityLabel } from "#features/workshop/estimates/estimate-states.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { EstimateBadge } from "./state-badge.tsx";
 import { EstimateTotal } from "./total-line.tsx";

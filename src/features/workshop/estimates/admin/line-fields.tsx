@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Row } from "#domain/records/record-fields.ts";
-import { MAX_LINE_LENGTH, MAX_REASON_LENGTH } from "#features/estimates/bounds.ts";
-import { LINE_KIND_LABELS, type LineKind } from "#features/estimates/choices.ts";
-import { computeLineCents } from "#features/estimates/money.ts";
+import type { Row } from "#core/records/record-fields.ts";
+import { MAX_LINE_LENGTH, MAX_REASON_LENGTH } from "#features/workshop/estimates/bounds.ts";
+import { LINE_KIND_LABELS, type LineKind } from "#features/workshop/estimates/choices.ts";
+import { computeLineCents } from "#features/workshop/estimates/money.ts";
 import { IconButton } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { useErrors, useFieldId } from "#ui/field.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ESTIMATE_STATES } from "#features/estimates/estimate-states.ts";
+import { ESTIMATE_STATES } from "#features/workshop/estimates/estimate-states.ts";
 import { getStatusBadge } from "./state-badge.tsx";
 
 test("mentions the earlier approval when a supplement fails", () => {

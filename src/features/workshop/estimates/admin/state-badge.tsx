@@ -1,4 +1,4 @@
-import { type EstimateState, getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
+import { type EstimateState, getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /**

@@ -1,9 +1,9 @@
 import { ChangeButton } from "#admin/frame/change-buttons.tsx";
-import { DeleteRecord } from "#admin/record/delete.tsx";
 import { read, staffApi } from "#api/client.ts";
-import type { Row } from "#domain/records/record-fields.ts";
-import type { EstimateTemplate } from "#features/estimates/contract.ts";
-import { computeTotal } from "#features/estimates/money.ts";
+import { DeleteRecord } from "#core/records/admin/delete.tsx";
+import type { Row } from "#core/records/record-fields.ts";
+import type { EstimateTemplate } from "#features/workshop/estimates/contract.ts";
+import { computeTotal } from "#features/workshop/estimates/money.ts";
 import { formatUsd } from "#ui/format.ts";
 import { toDraftJob, toDraftLine } from "./fields.ts";
 

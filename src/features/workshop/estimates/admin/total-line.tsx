@@ -1,5 +1,5 @@
-import type { EstimateRow } from "#features/estimates/contract.ts";
-import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
+import type { EstimateRow } from "#features/workshop/estimates/contract.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
 import { formatUsd } from "#ui/format.ts";
 
 /** «Total $268.50, ITBMS incluido ($17.57)» */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ESTIMATES } from "#admin/paths.ts";
-import { useHasLeft } from "#admin/record/use-has-left.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
-import type { NewEstimate } from "#features/estimates/draft-contract.ts";
+import { useHasLeft } from "#core/records/admin/use-has-left.ts";
+import type { NewEstimate } from "#features/workshop/estimates/draft-contract.ts";
 
 /** Creates and opens a draft for a request, a customer, or the next version. A second click opens the same draft. */
 export function useCreateDraft() {

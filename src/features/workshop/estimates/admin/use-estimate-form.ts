@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useDebounced } from "#admin/frame/use-debounced.ts";
-import { useRecordForm } from "#admin/record/use-record-form.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
+import { useRecordForm } from "#core/records/admin/use-record-form.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
-import { computeTotal, computeTotals } from "#features/estimates/money.ts";
-import { validateForSending } from "#features/estimates/send-validation.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import { computeTotal, computeTotals } from "#features/workshop/estimates/money.ts";
+import { validateForSending } from "#features/workshop/estimates/send-validation.ts";
 import {
 	buildJobRow,
 	ESTIMATE_FIELDS,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Lead } from "#core/requests/contract.ts";
-import type { EstimateRow } from "#features/estimates/contract.ts";
+import type { EstimateRow } from "#features/workshop/estimates/contract.ts";
 import { buildColumns } from "./use-quoted-columns.tsx";
 
 const NOW = new Date("2026-11-24T15:00:00Z");

@@ -2,8 +2,8 @@ import { usePolledAnswer } from "#admin/frame/use-polling.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import type { Lead } from "#core/requests/contract.ts";
 import { formatShortDay, toPanamaDay } from "#domain/time.ts";
-import type { EstimateRow } from "#features/estimates/contract.ts";
-import { getValidityLabel } from "#features/estimates/estimate-states.ts";
+import type { EstimateRow } from "#features/workshop/estimates/contract.ts";
+import { getValidityLabel } from "#features/workshop/estimates/estimate-states.ts";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { TimeAgo } from "#ui/relative-time.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { formatJobCount } from "#features/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { computeSelection } from "#features/estimates/selection.ts";
+import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
+import { formatJobCount } from "#features/workshop/estimates/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import { computeSelection } from "#features/workshop/estimates/selection.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/estimates/choices.ts";
+import { REJECT_LABELS, REJECT_REASONS, type RejectReason } from "#features/workshop/estimates/choices.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Field, TextArea } from "#ui/field.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import { getEstimateStateInfo } from "#features/estimates/estimate-states.ts";
-import { formatQuestion } from "#features/estimates/portal-messages.ts";
-import type { PublicEstimate, PublicJob } from "#features/estimates/public-contract.ts";
-import { computeSelection, toggleJob } from "#features/estimates/selection.ts";
+import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
+import { formatQuestion } from "#features/workshop/estimates/portal-messages.ts";
+import type { PublicEstimate, PublicJob } from "#features/workshop/estimates/public-contract.ts";
+import { computeSelection, toggleJob } from "#features/workshop/estimates/selection.ts";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { Anchor } from "#ui/link.tsx";

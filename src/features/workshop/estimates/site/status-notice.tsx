@@ -1,6 +1,6 @@
-import { getEstimateStateInfo, isAccepted } from "#features/estimates/estimate-states.ts";
-import { getApprovedMessage } from "#features/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
+import { getApprovedMessage } from "#features/workshop/estimates/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { useAnswerByLink } from "./use-answer-by-link.ts";

@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { submit } from "#api/submit.ts";
 import { createDeviceStore } from "#domain/browser-storage/store.ts";
 import { ADMIN_DEVICE_KEY } from "#domain/shop.ts";
-import { NOT_SENT } from "#features/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
+import { NOT_SENT } from "#features/workshop/estimates/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 
 const VIEW_DELAY_MS = 3000;
 /** Error codes of submit() for a failed connection. */

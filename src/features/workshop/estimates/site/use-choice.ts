@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
-import type { PublicEstimate } from "#features/estimates/public-contract.ts";
-import { getInitialSelection } from "#features/estimates/selection.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import { getInitialSelection } from "#features/workshop/estimates/selection.ts";
 
 type Choice = { version: number; chosen: string[] };
 

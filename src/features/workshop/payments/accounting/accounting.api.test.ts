@@ -1,7 +1,7 @@
 // @module-tag engines
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { buildJob, buildLine } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, buildLine } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openAccounting, toFileCents } from "./accounting.test.kit.ts";
 import { toDayRange } from "./period.ts";

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
-import { findAccount } from "#features/payments/ledger/accounts.server.ts";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
-import { getLeadId } from "#features/work-orders/orders.test.kit.ts";
+import { findAccount } from "#features/workshop/payments/ledger/accounts.server.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
+import { getLeadId } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { findRows, getIds } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createOptionalLineSchema, LenientPageNumber, PAGE_INFO } from "#domain/limits.ts";
-import { Method } from "#features/payments/contract.ts";
+import { Method } from "#features/workshop/payments/contract.ts";
 import { INVALID_PERIOD, NUMBER_MESSAGE } from "./messages.ts";
 import { ALL_PERIODS, isPeriod } from "./period.ts";
 

@@ -1,9 +1,13 @@
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { listEntries, listInvoices, lockAccount } from "#features/payments/ledger/accounts.server.ts";
-import { planTypedNumber } from "#features/payments/ledger/documents.ts";
-import { postDocuments } from "#features/payments/ledger/post-entries.server.ts";
+import {
+	listEntries,
+	listInvoices,
+	lockAccount,
+} from "#features/workshop/payments/ledger/accounts.server.ts";
+import { planTypedNumber } from "#features/workshop/payments/ledger/documents.ts";
+import { postDocuments } from "#features/workshop/payments/ledger/post-entries.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { findRow, updateRows } from "#server/database/rows.server.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
-import { buildJob, buildLine } from "#features/estimates/estimates.test.kit.ts";
+import { buildJob, buildLine } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openAccounting, toFileCents } from "./accounting.test.kit.ts";
 

@@ -1,5 +1,5 @@
 import { formatCents } from "#domain/money.ts";
-import { getMethodInfo, type PaymentMethod } from "#features/payments/methods.ts";
+import { getMethodInfo, type PaymentMethod } from "#features/workshop/payments/methods.ts";
 
 export const NO_SUCH_SALE = "Esa venta no existe: todavía no se entregó, o su entrega se deshizo";
 export const INVALID_PERIOD = "El período es un mes como 2026-11 o un día como 2026-11-20";

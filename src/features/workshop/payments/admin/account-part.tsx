@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PinnedPress } from "#admin/frame/pinned-press.tsx";
 import { TextButton } from "#admin/frame/small-button.tsx";
 import { NEWS_LABELS } from "#core/requests/news.ts";
-import type { Account, Payment } from "#features/payments/contract.ts";
+import type { Account, Payment } from "#features/workshop/payments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { AccountBadge, AccountTotals, isBeforeDelivery } from "./account-totals.tsx";

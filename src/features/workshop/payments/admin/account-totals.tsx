@@ -1,4 +1,4 @@
-import type { Account } from "#features/payments/contract.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatUsd } from "#ui/format.ts";
 

@@ -1,8 +1,8 @@
 import { Rows } from "#admin/list/rows.tsx";
 import { getCashDayPath } from "#admin/paths.ts";
 import { formatLongDay, formatShortDay, getMonthName } from "#domain/time.ts";
-import type { CashDays, CashDaysRow, CashMonth } from "#features/payments/cash/contract.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type { CashDays, CashDaysRow, CashMonth } from "#features/workshop/payments/cash/contract.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatCount, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";

@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
 import { getCashDayPath, INBOX } from "#admin/paths.ts";
 import { formatShortDay } from "#domain/time.ts";
-import type { CashDay, CashMovement, CashPayment, CashReturn } from "#features/payments/cash/contract.ts";
-import { getMovementInfo } from "#features/payments/cash/movement-kinds.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type {
+	CashDay,
+	CashMovement,
+	CashPayment,
+	CashReturn,
+} from "#features/workshop/payments/cash/contract.ts";
+import { getMovementInfo } from "#features/workshop/payments/cash/movement-kinds.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { formatCount, formatTime, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";

@@ -1,5 +1,5 @@
-import type { CashDay } from "#features/payments/cash/contract.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type { CashDay } from "#features/workshop/payments/cash/contract.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";
 import { AmountCell, CashTable, NameCell } from "./cash-table.tsx";

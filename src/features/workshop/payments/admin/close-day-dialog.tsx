@@ -1,18 +1,22 @@
 import { useState } from "react";
 import { retryOnce } from "#admin/frame/use-keyed-call.ts";
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import { formatLongDay } from "#domain/time.ts";
-import type { CashDay } from "#features/payments/cash/contract.ts";
-import { type AmountsByMethod, getAmount, listCountedMethods } from "#features/payments/cash/day-rules.ts";
+import type { CashDay } from "#features/workshop/payments/cash/contract.ts";
+import {
+	type AmountsByMethod,
+	getAmount,
+	listCountedMethods,
+} from "#features/workshop/payments/cash/day-rules.ts";
 import {
 	type ClosingTexts,
 	compareCount,
 	getDifference,
 	parseCounted,
 	validateClosing,
-} from "#features/payments/cash/typed-amounts.ts";
-import { getMethodInfo, PAYMENT_METHODS } from "#features/payments/methods.ts";
+} from "#features/workshop/payments/cash/typed-amounts.ts";
+import { getMethodInfo, PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { InputField } from "#ui/input-field.tsx";

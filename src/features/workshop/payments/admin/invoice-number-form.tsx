@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { SaleDetails } from "#features/payments/accounting/contract.ts";
+import type { SaleDetails } from "#features/workshop/payments/accounting/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, FieldError, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatDateTime } from "#ui/format.ts";

@@ -1,9 +1,9 @@
-import { useDialogForm } from "#admin/record/use-dialog-form.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
 import { formatLongDay } from "#domain/time.ts";
-import type { CashDay } from "#features/payments/cash/contract.ts";
-import { CASH_MESSAGES } from "#features/payments/cash/messages.ts";
-import type { MovementKind } from "#features/payments/cash/movement-kinds.ts";
+import type { CashDay } from "#features/workshop/payments/cash/contract.ts";
+import { CASH_MESSAGES } from "#features/workshop/payments/cash/messages.ts";
+import type { MovementKind } from "#features/workshop/payments/cash/movement-kinds.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";

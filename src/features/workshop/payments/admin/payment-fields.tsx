@@ -1,4 +1,4 @@
-import { METHOD_LABELS, PAYMENT_METHODS } from "#features/payments/methods.ts";
+import { METHOD_LABELS, PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
 import type { FieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextButton } from "#admin/frame/small-button.tsx";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Account } from "#features/payments/contract.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { useFormValues } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";

@@ -1,4 +1,4 @@
-import type { Account } from "#features/payments/contract.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 

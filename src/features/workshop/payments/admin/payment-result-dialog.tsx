@@ -1,8 +1,8 @@
 import { getReceiptPath } from "#admin/paths.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { Account, Payment } from "#features/payments/contract.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type { Account, Payment } from "#features/workshop/payments/contract.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 import { QuietButton } from "#admin/frame/small-button.tsx";
 import { getReceiptPath } from "#admin/paths.ts";
-import type { Account, Payment } from "#features/payments/contract.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type { Account, Payment } from "#features/workshop/payments/contract.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { formatDateTime, formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

@@ -1,7 +1,7 @@
 import { getAmountQuestion, parseDollars, toCents } from "#domain/money.ts";
-import type { Account, NewPayment } from "#features/payments/contract.ts";
-import { AMOUNT_MESSAGES } from "#features/payments/messages.ts";
-import { getMethodInfo, type PaymentMethod } from "#features/payments/methods.ts";
+import type { Account, NewPayment } from "#features/workshop/payments/contract.ts";
+import { AMOUNT_MESSAGES } from "#features/workshop/payments/messages.ts";
+import { getMethodInfo, type PaymentMethod } from "#features/workshop/payments/methods.ts";
 
 /** The largest amount of one payment: $1,000,000. */
 const MAX_CENTS = 100_000_000;

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
-import { getMonth, isPeriod, shiftMonth } from "#features/payments/accounting/period.ts";
+import { getMonth, isPeriod, shiftMonth } from "#features/workshop/payments/accounting/period.ts";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 
 type PeriodNavProps = {

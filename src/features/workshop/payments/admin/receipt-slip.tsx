@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { formatPhone } from "#domain/phone/format-phone.ts";
-import type { Receipt } from "#features/payments/receipts/contract.ts";
+import type { Receipt } from "#features/workshop/payments/receipts/contract.ts";
 import {
 	listReceiptAmounts,
 	listReceiptCorrections,
@@ -11,7 +11,7 @@ import {
 	RECEIPT_TITLE,
 	type ReceiptRow,
 	VOIDED,
-} from "#features/payments/receipts/receipt-texts.ts";
+} from "#features/workshop/payments/receipts/receipt-texts.ts";
 
 type Shop = {
 	name: string;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL } from "#api/client.ts";
-import type { Account } from "#features/payments/contract.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
 import { Section } from "#ui/section.tsx";
 import { AccountPart } from "./account-part.tsx";
 import { readAccount, useAccount } from "./use-account.ts";

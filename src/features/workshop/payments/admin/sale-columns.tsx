@@ -1,7 +1,11 @@
 import { ACCOUNTING } from "#admin/paths.ts";
 import { formatShortDay } from "#domain/time.ts";
-import type { Sale } from "#features/payments/accounting/contract.ts";
-import { FINAL_CONSUMER, formatMethods, formatNoteLine } from "#features/payments/accounting/messages.ts";
+import type { Sale } from "#features/workshop/payments/accounting/contract.ts";
+import {
+	FINAL_CONSUMER,
+	formatMethods,
+	formatNoteLine,
+} from "#features/workshop/payments/accounting/messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { DataColumn } from "#ui/data-table.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -1,7 +1,7 @@
-import type { SaleDetails } from "#features/payments/accounting/contract.ts";
-import { FINAL_CONSUMER, OPEN_LABEL } from "#features/payments/accounting/messages.ts";
-import { splitRuc, toPlainAmount } from "#features/payments/accounting/plain-values.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type { SaleDetails } from "#features/workshop/payments/accounting/contract.ts";
+import { FINAL_CONSUMER, OPEN_LABEL } from "#features/workshop/payments/accounting/messages.ts";
+import { splitRuc, toPlainAmount } from "#features/workshop/payments/accounting/plain-values.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { CopyableValue } from "./copyable-value.tsx";

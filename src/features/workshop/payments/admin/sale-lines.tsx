@@ -1,8 +1,8 @@
 import { formatShortDay } from "#domain/time.ts";
-import type { SaleDetails, SaleLine } from "#features/payments/accounting/contract.ts";
-import { formatNoteLine } from "#features/payments/accounting/messages.ts";
-import { toPlainPrice, toPlainQuantity } from "#features/payments/accounting/plain-values.ts";
-import { getMethodInfo } from "#features/payments/methods.ts";
+import type { SaleDetails, SaleLine } from "#features/workshop/payments/accounting/contract.ts";
+import { formatNoteLine } from "#features/workshop/payments/accounting/messages.ts";
+import { toPlainPrice, toPlainQuantity } from "#features/workshop/payments/accounting/plain-values.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Section } from "#ui/section.tsx";

@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
-import type { Account } from "#features/payments/contract.ts";
-import { REQUIRED_MESSAGES } from "#features/payments/messages.ts";
-import { METHOD_LABELS, PAYMENT_METHODS } from "#features/payments/methods.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
+import { REQUIRED_MESSAGES } from "#features/workshop/payments/messages.ts";
+import { METHOD_LABELS, PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Account } from "#features/payments/contract.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { createFieldBinder } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";

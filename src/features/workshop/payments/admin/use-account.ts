@@ -1,6 +1,6 @@
 import { useLive } from "#admin/frame/use-live.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { Account } from "#features/payments/contract.ts";
+import type { Account } from "#features/workshop/payments/contract.ts";
 
 const POLL_INTERVAL_MS = 15_000;
 

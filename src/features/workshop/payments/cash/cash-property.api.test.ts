@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { addDays } from "#domain/time.ts";
-import { listPayments, listRefunds } from "#features/payments/store.server.ts";
+import { listPayments, listRefunds } from "#features/workshop/payments/store.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openCash } from "./cash.test.kit.ts";

@@ -1,4 +1,4 @@
-import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 
 type World = ReturnType<typeof openWorld>;

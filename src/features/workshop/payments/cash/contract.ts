@@ -6,7 +6,7 @@ import {
 	LenientPageNumber,
 	PAGE_INFO,
 } from "#domain/limits.ts";
-import { MAX_PAYMENT_CENTS, Method, PaidCents } from "#features/payments/contract.ts";
+import { MAX_PAYMENT_CENTS, Method, PaidCents } from "#features/workshop/payments/contract.ts";
 import { CASH_MESSAGES } from "./messages.ts";
 import { MOVEMENT_KINDS } from "./movement-kinds.ts";
 

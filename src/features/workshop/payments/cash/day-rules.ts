@@ -1,5 +1,5 @@
-import { addCents } from "#features/payments/ledger/entries.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#features/payments/methods.ts";
+import { addCents } from "#features/workshop/payments/ledger/entries.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#features/workshop/payments/methods.ts";
 import { getMovementInfo, type MovementKind } from "./movement-kinds.ts";
 
 /** Money of one day, method and person: payments, voids of payments, or refunds. Cents are positive. */

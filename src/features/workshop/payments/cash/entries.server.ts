@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import type { PaymentMethod } from "#features/workshop/payments/methods.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { MoneyEntry, MovementEntry } from "./day-rules.ts";
 

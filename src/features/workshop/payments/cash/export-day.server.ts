@@ -1,4 +1,4 @@
-import { getMethodInfo } from "#features/payments/methods.ts";
+import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";

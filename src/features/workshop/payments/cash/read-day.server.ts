@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { computeChangeCents, PAYMENT_METHODS } from "#features/payments/methods.ts";
-import { type PaymentRow, selectPayments, selectRefunds } from "#features/payments/store.server.ts";
+import { computeChangeCents, PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
+import { type PaymentRow, selectPayments, selectRefunds } from "#features/workshop/payments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow, findRows } from "#server/database/rows.server.ts";

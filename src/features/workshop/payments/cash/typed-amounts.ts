@@ -1,5 +1,5 @@
 import { getAmountQuestion, parseDollars, toCents } from "#domain/money.ts";
-import { getMethodInfo, type PaymentMethod } from "#features/payments/methods.ts";
+import { getMethodInfo, type PaymentMethod } from "#features/workshop/payments/methods.ts";
 import {
 	type AmountsByMethod,
 	addAmounts,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import type { PaymentMethod } from "#features/workshop/payments/methods.ts";
 
 export const ENTRY_KINDS = [
 	"charge",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import { openAccounting, toFileCents } from "#features/payments/accounting/accounting.test.kit.ts";
-import { getMonth } from "#features/payments/accounting/period.ts";
+import { openAccounting, toFileCents } from "#features/workshop/payments/accounting/accounting.test.kit.ts";
+import { getMonth } from "#features/workshop/payments/accounting/period.ts";
 import { getFiguresSpan } from "#reports/dashboard/figures-rules.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";

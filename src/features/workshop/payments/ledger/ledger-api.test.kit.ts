@@ -1,5 +1,5 @@
-import { openCash } from "#features/payments/cash/cash.test.kit.ts";
-import { PAYMENT_METHODS } from "#features/payments/methods.ts";
+import { openCash } from "#features/workshop/payments/cash/cash.test.kit.ts";
+import { PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { createWorldCell, createWorldCounter } from "#tests/world-cells.ts";

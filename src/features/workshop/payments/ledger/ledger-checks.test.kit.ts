@@ -1,9 +1,9 @@
-import { getMonth } from "#features/payments/accounting/period.ts";
+import { getMonth } from "#features/workshop/payments/accounting/period.ts";
 import {
 	computeMethodTotals,
 	computePersonTotals,
 	type MoneyEntry,
-} from "#features/payments/cash/day-rules.ts";
+} from "#features/workshop/payments/cash/day-rules.ts";
 import { addCents, type Entry, findCharge, listStanding } from "./entries.ts";
 import { ANA, listFiled, type TestRequest, type TestShop } from "./ledger.test.kit.ts";
 import { buildPayment, buildReturnedCredit, buildSettlement, type NewEntry } from "./presses.ts";

@@ -1,7 +1,7 @@
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";

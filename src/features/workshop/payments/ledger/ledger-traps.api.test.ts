@@ -1,10 +1,10 @@
 // @module-tag engines
 import { expect, test } from "vitest";
 import { DAY_MS } from "#domain/time.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openAccounting } from "#features/payments/accounting/accounting.test.kit.ts";
-import { openCash } from "#features/payments/cash/cash.test.kit.ts";
-import { getLeadId } from "#features/work-orders/orders.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openAccounting } from "#features/workshop/payments/accounting/accounting.test.kit.ts";
+import { openCash } from "#features/workshop/payments/cash/cash.test.kit.ts";
+import { getLeadId } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAYMENT_METHODS } from "#features/payments/methods.ts";
+import { PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
 import { getReturnableCents, listStanding } from "./entries.ts";
 import {
 	ANA,

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/time.ts";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import type { PaymentMethod } from "#features/workshop/payments/methods.ts";
 import { type DocumentChanges, type Invoice, planDocuments, planTypedNumber } from "./documents.ts";
 import { addCents, addEntries, EMPTY_TOTALS, type EntrySource, findCharge, listStanding } from "./entries.ts";
 import {

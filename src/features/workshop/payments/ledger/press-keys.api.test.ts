@@ -2,8 +2,8 @@
 /** A press about money whose answer was lost is sent again: under its key it counts once, and answers as it did. */
 import { expect, test } from "vitest";
 import { DAY_MS } from "#domain/time.ts";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openCash } from "#features/payments/cash/cash.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openCash } from "#features/workshop/payments/cash/cash.test.kit.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentMethod } from "#features/payments/methods.ts";
+import type { PaymentMethod } from "#features/workshop/payments/methods.ts";
 import {
 	type AccountTotals,
 	type Entry,

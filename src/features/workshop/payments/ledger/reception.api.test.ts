@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openAccounting } from "#features/payments/accounting/accounting.test.kit.ts";
+import { openAccounting } from "#features/workshop/payments/accounting/accounting.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { computeTaxCents } from "#core/settings/tax.ts";
-import { MAX_QUANTITY_HUNDREDTHS } from "#features/estimates/bounds.ts";
-import { computeDiscountShares, computeLineCents, computeTotal } from "#features/estimates/money.ts";
+import { MAX_QUANTITY_HUNDREDTHS } from "#features/workshop/estimates/bounds.ts";
+import { computeDiscountShares, computeLineCents, computeTotal } from "#features/workshop/estimates/money.ts";
 import { type GrossLine, splitTax, withAdjustment } from "./tax-lines.ts";
 
 const buildLine = (grossCents: number, quantityHundredths = 100): GrossLine => ({

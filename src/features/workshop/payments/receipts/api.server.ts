@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
-import { NO_SUCH_PAYMENT } from "#features/payments/messages.ts";
-import { findPayment } from "#features/payments/store.server.ts";
+import { NO_SUCH_PAYMENT } from "#features/workshop/payments/messages.ts";
+import { findPayment } from "#features/workshop/payments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";

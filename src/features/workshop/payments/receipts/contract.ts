@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createOptionalEmailSchema } from "#domain/limits.ts";
-import { Method, Refund } from "#features/payments/contract.ts";
+import { Method, Refund } from "#features/workshop/payments/contract.ts";
 
 const Cents = z.number().int();
 

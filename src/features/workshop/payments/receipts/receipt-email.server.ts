@@ -3,7 +3,7 @@ import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCents } from "#domain/money.ts";
-import { NO_RECEIPT_EMAIL } from "#features/payments/messages.ts";
+import { NO_RECEIPT_EMAIL } from "#features/workshop/payments/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";

@@ -1,6 +1,6 @@
 import { formatCents } from "#domain/money.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
-import { computeChangeCents, getMethodInfo } from "#features/payments/methods.ts";
+import { computeChangeCents, getMethodInfo } from "#features/workshop/payments/methods.ts";
 import type { Receipt } from "./contract.ts";
 
 export const RECEIPT_TITLE = "Comprobante de pago";

@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { buildJob } from "#features/estimates/estimates.test.kit.ts";
-import { openPayments } from "#features/payments/payments.test.kit.ts";
+import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
+import { openPayments } from "#features/workshop/payments/payments.test.kit.ts";
 import { extractPdfText } from "#server/files/pdf-text.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { NOT_AN_INVOICE } from "./receipt-texts.ts";

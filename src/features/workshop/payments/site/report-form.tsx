@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { useFieldErrors } from "#core/requests/form/field-errors.ts";
-import { REPORT_MESSAGES } from "#features/payments/messages.ts";
-import { METHOD_LABELS, PAYMENT_METHODS } from "#features/payments/methods.ts";
+import { REPORT_MESSAGES } from "#features/workshop/payments/messages.ts";
+import { METHOD_LABELS, PAYMENT_METHODS } from "#features/workshop/payments/methods.ts";
 import type { FormError } from "#site/public-form.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { LeadPhoto } from "#features/photos/contract.ts";
-import { STAFF_PHOTO_LABELS } from "#features/photos/messages.ts";
-import { CUSTOMER_KIND, type PhotoSize } from "#features/photos/rules.ts";
+import type { LeadPhoto } from "#features/workshop/photos/contract.ts";
+import { STAFF_PHOTO_LABELS } from "#features/workshop/photos/messages.ts";
+import { CUSTOMER_KIND, type PhotoSize } from "#features/workshop/photos/rules.ts";
 import { formatDateTime } from "#ui/format.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { EnlargeMark, useLightbox } from "#ui/use-lightbox.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
 import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
-import type { CustomerPhotos } from "#features/photos/contract.ts";
+import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { DataRows } from "#ui/data-rows.tsx";

@@ -1,8 +1,8 @@
 import { createKey } from "#api/submit.ts";
 import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
-import { shrinkPhoto } from "#features/media/shrink-photo.ts";
-import type { CustomerPhotos, PhotoUpload } from "#features/photos/contract.ts";
-import { MAX_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/photos/rules.ts";
+import { shrinkPhoto } from "#features/content/media/shrink-photo.ts";
+import type { CustomerPhotos, PhotoUpload } from "#features/workshop/photos/contract.ts";
+import { MAX_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/workshop/photos/rules.ts";
 import { PhotoStopped, sendPhoto } from "./send-photo.ts";
 import { deleteStoredPhoto, listStoredPhotos, savePhoto } from "./stored-photos.ts";
 

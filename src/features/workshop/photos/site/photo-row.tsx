@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatKb } from "#features/media/rules.ts";
+import { formatKb } from "#features/content/media/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,5 +1,5 @@
-import type { PhotoUpload } from "#features/photos/contract.ts";
-import { getChunkLength } from "#features/photos/rules.ts";
+import type { PhotoUpload } from "#features/workshop/photos/contract.ts";
+import { getChunkLength } from "#features/workshop/photos/rules.ts";
 
 /** Target of an upload: the API path of the request's photos, and the photo's key there. */
 type UploadTarget = {

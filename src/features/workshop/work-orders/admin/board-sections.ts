@@ -1,4 +1,4 @@
-import { BOARD_GROUPS, GROUP_NAMES } from "#features/work-orders/choices.ts";
+import { BOARD_GROUPS, GROUP_NAMES } from "#features/workshop/work-orders/choices.ts";
 import type { CarCardData } from "./car-card.tsx";
 
 export type BoardSection = { id: string; title: string; count: string; cars: readonly CarCardData[] };

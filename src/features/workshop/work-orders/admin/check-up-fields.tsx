@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { getAmountError, parseCents } from "#features/estimates/admin/fields.ts";
-import { MAX_UNIT_CENTS } from "#features/estimates/bounds.ts";
-import { findDiagnosis } from "#features/estimates/check-up.ts";
-import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
+import { getAmountError, parseCents } from "#features/workshop/estimates/admin/fields.ts";
+import { MAX_UNIT_CENTS } from "#features/workshop/estimates/bounds.ts";
+import { findDiagnosis } from "#features/workshop/estimates/check-up.ts";
+import { PRICE_LIST_MESSAGES } from "#features/workshop/estimates/messages.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";

@@ -1,8 +1,8 @@
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import { buildReceivePath } from "#admin/paths.ts";
 import { LeadSummaryCard, type LeadSummaryCardProps } from "#core/requests/admin/lead-summary-card.tsx";
-import { ExistingCustomerNotice } from "#features/customers/admin/existing-customer.tsx";
-import type { ExistingCustomer as CustomerMatch } from "#features/customers/admin/use-existing-customer.ts";
+import { ExistingCustomerNotice } from "#features/workshop/customers/admin/existing-customer.tsx";
+import type { ExistingCustomer as CustomerMatch } from "#features/workshop/customers/admin/use-existing-customer.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { InputField, StaffPhoneField } from "#ui/input-field.tsx";
 import type { ReceptionForm } from "./reception-form.ts";

@@ -6,7 +6,7 @@ import { getCarPath, getOrderPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
-import type { FoundCar } from "#features/cars/contract.ts";
+import type { FoundCar } from "#features/workshop/cars/contract.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { formatPlate } from "./car-card.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OUT_OF_RANGE } from "#domain/records/record-fields.ts";
+import { OUT_OF_RANGE } from "#core/records/record-fields.ts";
 import { EMPTY_INTAKE, toIntakeInput } from "./intake-fieldset.tsx";
 
 test.each([

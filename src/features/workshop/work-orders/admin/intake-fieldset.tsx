@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { OUT_OF_RANGE } from "#domain/records/record-fields.ts";
+import { OUT_OF_RANGE } from "#core/records/record-fields.ts";
 import { parseTypedInteger } from "#domain/text/typed-integer.ts";
-import { FUEL_LEVELS } from "#features/work-orders/choices.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+import { FUEL_LEVELS } from "#features/workshop/work-orders/choices.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import type { FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Order } from "#features/work-orders/contract.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { getNextPress } from "./next-press.ts";
 
 const createStep = (to: string, fields: object = {}) => ({

@@ -1,5 +1,5 @@
-import type { Order } from "#features/work-orders/contract.ts";
-import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
+import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 
 type Step = Order["next"][number];
 /** The one thing that an order asks for: a step, an approval at the counter, an estimate, or a message that it is ready. */

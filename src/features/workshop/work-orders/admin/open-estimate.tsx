@@ -3,7 +3,7 @@ import { SmallLink } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { Estimate } from "#features/estimates/contract.ts";
+import type { Estimate } from "#features/workshop/estimates/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { formatUsd } from "#ui/format.ts";

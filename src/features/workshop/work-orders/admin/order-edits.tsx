@@ -1,7 +1,7 @@
 import { read, staffApi } from "#api/client.ts";
 import type { OpeningDays } from "#core/settings/rules.ts";
-import { WAIT_REASONS } from "#features/work-orders/choices.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+import { WAIT_REASONS } from "#features/workshop/work-orders/choices.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { useFormValues } from "#ui/form-values.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useFormChange } from "#admin/frame/use-change.ts";
 import { getCurrentRecord } from "#api/client.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 
 /** Open order as reception or the mechanic sees it, with callbacks that update its page. */

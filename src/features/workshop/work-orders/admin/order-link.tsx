@@ -2,7 +2,7 @@ import { CallLink } from "#admin/frame/contact-links.tsx";
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
-import type { Order } from "#features/work-orders/contract.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { ChatLink } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { getNextPress } from "./next-press.ts";

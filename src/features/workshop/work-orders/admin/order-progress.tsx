@@ -1,6 +1,6 @@
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
-import type { Order } from "#features/work-orders/contract.ts";
-import { getOrderStateInfo, type OrderState } from "#features/work-orders/order-states.ts";
+import type { Order } from "#features/workshop/work-orders/contract.ts";
+import { getOrderStateInfo, type OrderState } from "#features/workshop/work-orders/order-states.ts";
 import { cn } from "#ui/cn.ts";
 
 /** The way of a car through the shop; one that leaves unrepaired ends it early. */

@@ -7,8 +7,8 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { getOrderPath } from "#admin/paths.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatCar } from "#domain/car/car.ts";
-import type { OrderCard } from "#features/work-orders/contract.ts";
-import { getOrderStateInfo } from "#features/work-orders/order-states.ts";
+import type { OrderCard } from "#features/workshop/work-orders/contract.ts";
+import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 import { joinWithDots } from "#ui/format.ts";
 import { StateLine } from "./car-card.tsx";
 

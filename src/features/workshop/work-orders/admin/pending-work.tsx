@@ -1,8 +1,8 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import type { ReceptionForm } from "#features/work-orders/admin/reception-form.ts";
-import type { CarOpen } from "#features/work-orders/contract.ts";
+import type { ReceptionForm } from "#features/workshop/work-orders/admin/reception-form.ts";
+import type { CarOpen } from "#features/workshop/work-orders/contract.ts";
 import { formatDate, formatUsd, joinWithDots } from "#ui/format.ts";
 
 /** Few enough to read aloud at the counter; the page of the car has all. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { QueuedPhoto } from "#features/photos/site/photo-queue.ts";
+import type { QueuedPhoto } from "#features/workshop/photos/site/photo-queue.ts";
 import { MAX_QUEUES, openPhotoQueues } from "./photo-queues.ts";
 
 /** Creates queues whose photo states the test sets. */

@@ -1,4 +1,4 @@
-import type { openPhotoQueue } from "#features/photos/site/photo-queue.ts";
+import type { openPhotoQueue } from "#features/workshop/photos/site/photo-queue.ts";
 
 export type PhotoQueue = Pick<ReturnType<typeof openPhotoQueue>, "items" | "start">;
 

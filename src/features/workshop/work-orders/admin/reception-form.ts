@@ -1,11 +1,11 @@
 import { ApiProblem } from "#api/client.ts";
 import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import { normalizeText } from "#domain/text/search.ts";
-import { CAR_REQUIRED_MESSAGES } from "#features/cars/messages.ts";
-import { parseYear, toCarFields } from "#features/customers/admin/use-customer-autofill.ts";
-import type { PriceListItem } from "#features/estimates/price-list-contract.ts";
-import type { Reception } from "#features/work-orders/contract.ts";
-import { REQUIRED_MESSAGES } from "#features/work-orders/messages.ts";
+import { CAR_REQUIRED_MESSAGES } from "#features/workshop/cars/messages.ts";
+import { parseYear, toCarFields } from "#features/workshop/customers/admin/use-customer-autofill.ts";
+import type { PriceListItem } from "#features/workshop/estimates/price-list-contract.ts";
+import type { Reception } from "#features/workshop/work-orders/contract.ts";
+import { REQUIRED_MESSAGES } from "#features/workshop/work-orders/messages.ts";
 import type { useFormValues } from "#ui/form-values.ts";
 import { EMPTY_INTAKE, toIntakeInput } from "./intake-fieldset.tsx";
 import { EMPTY_PROMISE, toPromisedAt } from "./promised-time.ts";

@@ -1,5 +1,5 @@
 import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
-import { BASIS_LABELS } from "#features/work-orders/choices.ts";
+import { BASIS_LABELS } from "#features/workshop/work-orders/choices.ts";
 import { CompactChoice, InputField } from "#ui/input-field.tsx";
 import { FROM_PRICE_LIST, type ReceptionForm } from "./reception-form.ts";
 import { parseSelection, serializeSelection } from "./work-selection.ts";

@@ -1,10 +1,10 @@
 import { ApiProblem } from "#api/client.ts";
 import { parseJson } from "#domain/text/json.ts";
-import { getAmountError, parseCents } from "#features/estimates/admin/fields.ts";
-import { MAX_UNIT_CENTS } from "#features/estimates/bounds.ts";
-import { PRICE_LIST_MESSAGES } from "#features/estimates/messages.ts";
-import { computeTotal } from "#features/estimates/money.ts";
-import type { PriceListItem, PriceListSelection } from "#features/estimates/price-list-contract.ts";
+import { getAmountError, parseCents } from "#features/workshop/estimates/admin/fields.ts";
+import { MAX_UNIT_CENTS } from "#features/workshop/estimates/bounds.ts";
+import { PRICE_LIST_MESSAGES } from "#features/workshop/estimates/messages.ts";
+import { computeTotal } from "#features/workshop/estimates/money.ts";
+import type { PriceListItem, PriceListSelection } from "#features/workshop/estimates/price-list-contract.ts";
 
 /** Price list work as form values: prices as typed, and whether the customer approved exactly this. */
 export type SelectedItem = Pick<PriceListItem, "kind" | "id" | "title"> & { price: string };

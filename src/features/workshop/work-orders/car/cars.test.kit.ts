@@ -1,4 +1,4 @@
-import type { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import type { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import type { openWorld } from "#tests/server/world.test.kit.ts";
 import { createWorldCounter } from "#tests/world-cells.ts";
 

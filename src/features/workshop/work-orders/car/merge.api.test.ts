@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { createPlate, openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { createPlate, openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { type Json, openCars } from "./cars.test.kit.ts";
 

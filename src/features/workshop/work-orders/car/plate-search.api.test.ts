@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { buildStaffRequest } from "#features/appointments/agenda.test.kit.ts";
-import { openOrders } from "#features/work-orders/orders.test.kit.ts";
+import { buildStaffRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
+import { openOrders } from "#features/workshop/work-orders/orders.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { type Json, openCars } from "./cars.test.kit.ts";
 

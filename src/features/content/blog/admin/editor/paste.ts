@@ -1,4 +1,4 @@
-import { isPicturePath } from "#features/blog/edit-rules.ts";
+import { isPicturePath } from "#features/content/blog/edit-rules.ts";
 import { removeBlankBlocks, splitAtBlankLines } from "./blank-lines.ts";
 import { completeLink, isSafeLink, unwrapRedirect } from "./rich-html.ts";
 

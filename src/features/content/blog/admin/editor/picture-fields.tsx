@@ -1,6 +1,6 @@
-import { POST_LIMITS } from "#features/blog/edit-rules.ts";
-import { PostPicture } from "#features/blog/post-picture.tsx";
-import { normalizeTags } from "#features/blog/rules.ts";
+import { POST_LIMITS } from "#features/content/blog/edit-rules.ts";
+import { PostPicture } from "#features/content/blog/post-picture.tsx";
+import { normalizeTags } from "#features/content/blog/rules.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import type { PostFieldsProps } from "./post-fields.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createBlankValues, listChangedFields, mergeSavedValues } from "#domain/records/record-fields.ts";
-import type { StaffPost } from "#features/blog/contract.ts";
-import { isPicturePath, isSlugOfTitle } from "#features/blog/edit-rules.ts";
-import { POST } from "#features/blog/fields.ts";
-import { normalizeTags } from "#features/blog/rules.ts";
+import { createBlankValues, listChangedFields, mergeSavedValues } from "#core/records/record-fields.ts";
+import type { StaffPost } from "#features/content/blog/contract.ts";
+import { isPicturePath, isSlugOfTitle } from "#features/content/blog/edit-rules.ts";
+import { POST } from "#features/content/blog/fields.ts";
+import { normalizeTags } from "#features/content/blog/rules.ts";
 import { canAutosave, mergeSavedDraft, toPostDraft, toPostForm, validateDraft } from "./post-draft.ts";
 
 const TEAM = "Equipo Taller Ana";

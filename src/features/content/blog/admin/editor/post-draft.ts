@@ -1,8 +1,8 @@
-import { type FormValues, toFormValues, toRequestBody } from "#domain/records/record-fields.ts";
-import type { PostForm, StaffPost } from "#features/blog/contract.ts";
-import { validatePublishable } from "#features/blog/edit-rules.ts";
-import { POST } from "#features/blog/fields.ts";
-import { getReadingMinutes } from "#features/blog/rules.ts";
+import { type FormValues, toFormValues, toRequestBody } from "#core/records/record-fields.ts";
+import type { PostForm, StaffPost } from "#features/content/blog/contract.ts";
+import { validatePublishable } from "#features/content/blog/edit-rules.ts";
+import { POST } from "#features/content/blog/fields.ts";
+import { getReadingMinutes } from "#features/content/blog/rules.ts";
 
 /** Form values of a post; `read_time` is "" when it is computed. */
 export type PostDraft = FormValues<typeof POST>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { SEO_VISIBLE_LENGTH } from "#features/blog/edit-rules.ts";
-import type { POST } from "#features/blog/fields.ts";
-import { POST_STATE_LABELS } from "#features/blog/messages.ts";
-import { countWords, getReadingMinutes, toPostSlug } from "#features/blog/rules.ts";
+import { createFieldRenderers, type FieldsForm } from "#core/records/admin/record-field.tsx";
+import { SEO_VISIBLE_LENGTH } from "#features/content/blog/edit-rules.ts";
+import type { POST } from "#features/content/blog/fields.ts";
+import { POST_STATE_LABELS } from "#features/content/blog/messages.ts";
+import { countWords, getReadingMinutes, toPostSlug } from "#features/content/blog/rules.ts";
 import { cn } from "#ui/cn.ts";
 import { Field, FieldError, Select, useFieldId } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";
-import { createFieldRenderers, type FieldsForm } from "#ui/record-field.tsx";
 
 export type PostFieldsProps = { form: FieldsForm<typeof POST> };
 

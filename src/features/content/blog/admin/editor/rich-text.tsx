@@ -4,7 +4,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, Mark, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef, useState } from "react";
-import { formatOmissions } from "#features/blog/messages.ts";
+import { formatOmissions } from "#features/content/blog/messages.ts";
 import { useFieldId } from "#ui/field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { cleanPastedHtml, countPictureFiles, type Omissions } from "./paste.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { read, staffApi } from "#api/client.ts";
-import { LARGE_MOVE_PERCENT } from "#features/products/bulk/bulk-limits.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { LARGE_MOVE_PERCENT } from "#features/content/products/bulk/bulk-limits.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
 import { countProducts } from "./describe-batch.ts";
 import { SupplierField } from "./supplier-field.tsx";
 

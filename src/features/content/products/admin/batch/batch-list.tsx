@@ -1,6 +1,6 @@
 import { getBatchPath } from "#admin/paths.ts";
-import { type BatchState, getBatchState } from "#features/products/bulk/batch-states.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { type BatchState, getBatchState } from "#features/content/products/bulk/batch-states.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { usePolling } from "#admin/frame/use-polling.ts";
 import { read, staffApi } from "#api/client.ts";
-import { type BatchStep, getBatchState } from "#features/products/bulk/batch-states.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { type BatchStep, getBatchState } from "#features/content/products/bulk/batch-states.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
 import { formatCount } from "#ui/format.ts";
 
 const POLL_MS = 700;

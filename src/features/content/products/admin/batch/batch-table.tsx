@@ -1,6 +1,6 @@
 import { EDIT_PRODUCTS, getEditPath } from "#admin/paths.ts";
-import type { BatchRow } from "#features/products/bulk/contract.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import type { BatchRow } from "#features/content/products/bulk/contract.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { RowType } from "./row-type.tsx";

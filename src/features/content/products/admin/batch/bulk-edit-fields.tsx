@@ -5,12 +5,16 @@ import {
 	AVAILABILITY,
 	type Availability,
 	MAX_ORDER_DAYS,
-} from "#features/products/availability.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { ROUNDINGS, type Rounding } from "#features/products/bulk/bulk-edit.ts";
-import { MAX_DECREASE_PERCENT, MAX_PERCENT, PERCENT_MESSAGE } from "#features/products/bulk/bulk-limits.ts";
-import type { BatchEdit } from "#features/products/bulk/edit-contract.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+} from "#features/content/products/availability.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { ROUNDINGS, type Rounding } from "#features/content/products/bulk/bulk-edit.ts";
+import {
+	MAX_DECREASE_PERCENT,
+	MAX_PERCENT,
+	PERCENT_MESSAGE,
+} from "#features/content/products/bulk/bulk-limits.ts";
+import type { BatchEdit } from "#features/content/products/bulk/edit-contract.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextInput } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";

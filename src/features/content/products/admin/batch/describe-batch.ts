@@ -1,6 +1,6 @@
-import { getBatchState } from "#features/products/bulk/batch-states.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import { getBatchState } from "#features/content/products/bulk/batch-states.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import { formatCount } from "#ui/format.ts";
 
 export const countProducts = (count: number) => formatCount(count, "producto", "productos");

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { FormButton } from "#admin/frame/form-dialog.tsx";
 import { getBatchPath } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
-import { BATCH_ERRORS } from "#features/products/bulk/messages.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
+import { BATCH_ERRORS } from "#features/content/products/bulk/messages.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { SupplierField } from "./supplier-field.tsx";
 

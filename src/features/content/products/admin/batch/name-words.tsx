@@ -1,5 +1,5 @@
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { formatCount } from "#ui/format.ts";

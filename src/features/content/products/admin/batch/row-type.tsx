@@ -1,8 +1,8 @@
 import { FormButton } from "#admin/frame/form-dialog.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { PRODUCT_TYPES } from "#domain/product-types.ts";
-import type { BatchRow, ProductBatch } from "#features/products/bulk/contract.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import type { BatchRow, ProductBatch } from "#features/content/products/bulk/contract.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";
 

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from "react";
 import { toErrorMessage } from "#api/client.ts";
 import { uploadForm } from "#api/client.upload.ts";
-import { MAX_SHEET_BYTES } from "#features/products/bulk/bulk-limits.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
-import { BATCH_ERRORS } from "#features/products/bulk/messages.ts";
+import { MAX_SHEET_BYTES } from "#features/content/products/bulk/bulk-limits.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
+import { BATCH_ERRORS } from "#features/content/products/bulk/messages.ts";
 import { cn } from "#ui/cn.ts";
 import { FieldError } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFit } from "#features/products/fitment.ts";
+import { checkFit } from "#features/content/products/fitment.ts";
 import { guessCars } from "./guess-cars.ts";
 
 const THIS_YEAR = 2026;

@@ -1,5 +1,5 @@
 import { formatCar } from "#domain/car/car.ts";
-import { findUnclearLine } from "#features/products/fitment.ts";
+import { findUnclearLine } from "#features/content/products/fitment.ts";
 import { MAKES, MODELS, NEEDS_MAKE, toNameKey } from "./car-words.ts";
 import { readYears, type YearSpan } from "./read-years.ts";
 

@@ -1,13 +1,13 @@
 import { PRODUCT_BRANDS, PRODUCT_TYPES } from "#domain/product-types.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
-import { GENERIC_NOUNS } from "#features/products/product-noun.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { GENERIC_NOUNS } from "#features/content/products/product-noun.ts";
 import {
 	buildSynonyms,
 	getKeyTerms,
 	type Synonyms,
 	type TaughtSynonym,
-} from "#features/products/query-reading.ts";
-import { getStem } from "#features/products/search.ts";
+} from "#features/content/products/query-reading.ts";
+import { getStem } from "#features/content/products/search.ts";
 import { MAKERS } from "./trade-words.ts";
 
 /** The words by which the type of a product is guessed. */

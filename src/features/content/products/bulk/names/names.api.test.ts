@@ -1,7 +1,7 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { openBulk } from "#features/products/bulk/bulk.test.kit.ts";
-import type { ProductBatch } from "#features/products/bulk/contract.ts";
+import { openBulk } from "#features/content/products/bulk/bulk.test.kit.ts";
+import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

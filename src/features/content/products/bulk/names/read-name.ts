@@ -1,6 +1,6 @@
 import { normalizeText } from "#domain/text/search.ts";
-import type { CellProblem } from "#features/products/bulk/outcomes.ts";
-import { PRODUCT } from "#features/products/fields.ts";
+import type { CellProblem } from "#features/content/products/bulk/outcomes.ts";
+import { PRODUCT } from "#features/content/products/fields.ts";
 import type { NameUses } from "./contract.ts";
 import { guessCars } from "./guess-cars.ts";
 import { guessType, type TypeVocabulary } from "./guess-type.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_BRANDS } from "#domain/product-types.ts";
-import { getBrandLabel } from "#features/products/brand-label.ts";
+import { getBrandLabel } from "#features/content/products/brand-label.ts";
 import { MAKES, MODELS, NEEDS_MAKE, toNameKey } from "./car-words.ts";
 import { ABBREVIATIONS, INITIAL_CARRIERS, MAKERS } from "./trade-words.ts";
 

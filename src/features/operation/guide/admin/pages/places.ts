@@ -15,7 +15,7 @@ import {
 	WORKDAY,
 	WORKSHOP,
 } from "#admin/paths.ts";
-import type { GuidePlace } from "#features/guide/guide-page.ts";
+import type { GuidePlace } from "#features/operation/guide/guide-page.ts";
 
 /** The pages of the panel to which the steps of the guide lead. */
 export const PLACES = {

@@ -1,4 +1,4 @@
-import type { GuidePage } from "#features/guide/guide-page.ts";
+import type { GuidePage } from "#features/operation/guide/guide-page.ts";
 import { PLACES } from "./places.ts";
 
 const { agenda, products, importProducts, showcase, newPromotion } = PLACES;

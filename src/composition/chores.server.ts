@@ -53,10 +53,6 @@ export function listChores(): Chore[] {
 	return getKeys(ORDER).flatMap((name) => choresByName.get(name) ?? []);
 }
 
-/** Hourly chores that delete data permanently. */
-export const listDeletionChores = () =>
-	listChores().filter(({ every, deletesData }) => every === "hour" && deletesData);
-
 /** Adds every chore to the scheduler, and the checks that hold deletions. */
 export function addChores(ctx: AppContext): void {
 	for (const findHold of [findClockHold, findBackupHold]) ctx.chores.addHold(() => findHold(ctx));

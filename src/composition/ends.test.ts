@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listDeletionChores } from "#composition/chores.server.ts";
+import { listDeletionChores } from "#composition/deletion-chores.test.kit.ts";
 import { PLATFORM_CHORES } from "#server/worker/platform-chores.server.ts";
 import { OWNED_TABLES } from "./owned-tables.server.ts";
 

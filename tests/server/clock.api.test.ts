@@ -1,6 +1,7 @@
 // @module-tag sequence
 import { expect, test } from "vitest";
-import { findClockHold, listDeletionChores } from "#composition/chores.server.ts";
+import { findClockHold } from "#composition/chores.server.ts";
+import { listDeletionChores } from "#composition/deletion-chores.test.kit.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

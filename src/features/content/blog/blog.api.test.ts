@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listDeletionChores } from "#composition/chores.server.ts";
+import { listDeletionChores } from "#composition/deletion-chores.test.kit.ts";
 import { insertBundledPost } from "#features/content/blog/editing/post-row.server.ts";
 import { PAGE_CACHE } from "#server/pages/page-caller.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";

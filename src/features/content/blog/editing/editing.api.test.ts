@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listDeletionChores } from "#composition/chores.server.ts";
+import { listDeletionChores } from "#composition/deletion-chores.test.kit.ts";
 import type { PostForm } from "#features/content/blog/contract.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 

@@ -54,11 +54,6 @@ export type SubjectTexts = {
 	actionPhrases?: Labels;
 	/** The name of a kind whose records have none and cannot be deleted. */
 	permanentName?: string;
-	/**
-	 * The page of the panel that shows a record, by its path below /admin/dashboard. A link leads to the record's own
-	 * page `path/id`, to the page itself, or to its search for the record's name.
-	 */
-	page: { path: string; link: "record" | "page" | "search" };
 } & (
 	| {
 			/** The labels of all fields in the history, if they derive from no list of fields. */

@@ -10,7 +10,6 @@ export const accounts = {
 			readRight: "staff",
 			namedPhrase: "la cuenta de",
 			namelessPhrase: "una cuenta del panel",
-			page: { path: "configuracion", link: "page" },
 			fieldLabels: { username: "Usuario", full_name: "Nombre completo", email: "Correo", role: "Rol" },
 		},
 	},

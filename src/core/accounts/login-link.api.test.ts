@@ -101,9 +101,19 @@ test("rejects a link after the password changed", async () => {
 });
 
 test("answers a link for an unknown name the same way", async () => {
-	await world.ctx.db.updateTable("staff").set({ email: "" }).where("id", "=", "persona-1").execute();
+	const ownRow = world.ctx.db.selectFrom("staff").selectAll().where("username", "=", username);
+	const nameWithoutEmail = `${username}-sin-correo`;
+	await world.ctx.db
+		.insertInto("staff")
+		.values({
+			...(await ownRow.executeTakeFirstOrThrow()),
+			id: nameWithoutEmail,
+			username: nameWithoutEmail,
+			email: "",
+		})
+		.execute();
 	const answers = [];
-	for (const name of [username, "nadie-se-llama-asi", "persona-1"]) {
+	for (const name of [username, "nadie-se-llama-asi", nameWithoutEmail]) {
 		const first = await requestLink(name);
 		const again = await requestLink(name);
 		answers.push([first.status, first.json, again.status, again.json]);

@@ -11,7 +11,6 @@ export const customerRecords = {
 			namedPhrase: "el cliente",
 			namelessPhrase: "un cliente",
 			listPhrase: "la lista de clientes",
-			page: { path: "clientes", link: "record" },
 			extraFieldLabels: { format: "Formato", q: "Búsqueda", newsletter: "Boletín", accounting: "Ventas" },
 		},
 	},

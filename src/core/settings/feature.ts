@@ -16,7 +16,6 @@ export const settings = {
 			permanentName: "Configuración",
 			readRight: "settings",
 			namelessPhrase: "la configuración",
-			page: { path: "configuracion", link: "page" },
 			extraFieldLabels: {
 				zoho: "Zoho Calendar",
 				owners_need_two_step: "Pedir dos pasos a los Dueños",

@@ -19,7 +19,6 @@ export const blog = {
 			readRight: "blog",
 			namedPhrase: "el artículo",
 			namelessPhrase: "un artículo",
-			page: { path: "blog", link: "record" },
 		},
 	},
 } as const satisfies Feature;

@@ -11,7 +11,6 @@ export const media = {
 			namedPhrase: "el archivo",
 			namelessPhrase: "un archivo",
 			actionPhrases: { created: "subió" },
-			page: { path: "media", link: "search" },
 			fieldLabels: {
 				filename: "Archivo",
 				category: "Categoría",

@@ -15,7 +15,6 @@ export const services = {
 			readRight: "readCatalogue",
 			namedPhrase: "el servicio",
 			namelessPhrase: "un servicio",
-			page: { path: "editar-servicios", link: "record" },
 		},
 	},
 } as const satisfies Feature;

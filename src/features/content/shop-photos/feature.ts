@@ -11,7 +11,6 @@ export const shopPhotos = {
 			readRight: "showcase",
 			namelessPhrase: "una foto del taller",
 			actionPhrases: { created: "puso", deleted: "quitó" },
-			page: { path: "vitrina/fotos", link: "page" },
 			fieldLabels: {
 				place: "Lugar",
 				image: "Foto",

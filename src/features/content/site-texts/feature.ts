@@ -14,7 +14,6 @@ export const siteTexts = {
 			permanentName: "Textos del sitio",
 			readRight: "settings",
 			namelessPhrase: "un texto del sitio",
-			page: { path: "configuracion/textos", link: "record" },
 			fieldLabels: { text: "Cuál", heading: "Título", body: "Texto", sections: "Secciones" },
 		},
 	},

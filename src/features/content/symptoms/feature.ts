@@ -18,7 +18,6 @@ export const symptoms = {
 			readRight: "showcase",
 			namedPhrase: "el síntoma",
 			namelessPhrase: "un síntoma",
-			page: { path: "vitrina/sintomas", link: "record" },
 		},
 	},
 } as const satisfies Feature;

@@ -11,7 +11,6 @@ export const backups = {
 			readRight: "settings",
 			namelessPhrase: "las copias fuera del servidor",
 			actionPhrases: { created: "configuró", key_shown: "vio la clave de" },
-			page: { path: "configuracion/copias", link: "page" },
 			fieldLabels: {
 				place: "Lugar",
 				region: "Región",

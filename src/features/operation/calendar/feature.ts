@@ -10,7 +10,6 @@ export const calendar = {
 			permanentName: "Zoho Calendar",
 			readRight: "settings",
 			namelessPhrase: "las claves de Zoho",
-			page: { path: "configuracion", link: "page" },
 			fieldLabels: { client_id: "Client ID", client_secret: "Client Secret" },
 		},
 	},

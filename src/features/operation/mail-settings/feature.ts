@@ -10,7 +10,6 @@ export const mailSettings = {
 			permanentName: "Correo",
 			readRight: "settings",
 			namelessPhrase: "el servidor de correo",
-			page: { path: "configuracion/correo", link: "page" },
 			fieldLabels: {
 				server: "Servidor",
 				security: "Cifrado",

@@ -12,7 +12,6 @@ export const publication = {
 			readRight: "settings",
 			namelessPhrase: "el sitio",
 			actionPhrases: { published: "publicó", unpublished: "puso en privado" },
-			page: { path: "configuracion", link: "page" },
 			fieldLabels: { samples: "Quedó de ejemplo" },
 		},
 	},

@@ -10,7 +10,6 @@ export const cars = {
 			readRight: "orders",
 			namedPhrase: "el carro",
 			namelessPhrase: "un carro",
-			page: { path: "taller/carros", link: "record" },
 			fieldLabels: { car: "Carro", color: "Color", plate: "Placa", notes: "Nota", joined: "Unido con" },
 		},
 	},

@@ -12,7 +12,6 @@ export const payments = {
 			readRight: "payments",
 			namelessPhrase: "la caja",
 			actionPhrases: { created: "anotó dinero en", closed: "cerró", reopened: "abrió de nuevo" },
-			page: { path: "caja", link: "record" },
 			fieldLabels: {
 				movement: "Movimiento",
 				amount: "Monto",

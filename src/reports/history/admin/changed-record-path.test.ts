@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { HOME } from "#admin/paths.ts";
 import routes from "#app/routes.ts";
-import { HISTORY } from "#composition/history.ts";
 import { SUBJECTS, type Subject } from "#core/audit/records.ts";
+import { RECORD_PAGES } from "#reports/history/record-pages.ts";
 import { getChangedRecordPath } from "./changed-record-path.ts";
 
 type Route = { path?: string | undefined; children?: readonly Route[] | undefined };
@@ -43,6 +43,6 @@ test("links every record type to its page", () => {
 
 const ROUTE_PATHS = listRoutePaths(routes, "");
 test.each(SUBJECTS)("registers a page of the router for a %s", (subject) => {
-	const { path, link } = HISTORY[subject].page;
+	const { path, link } = RECORD_PAGES[subject];
 	expect(ROUTE_PATHS).toContain(link === "record" ? `${HOME}/${path}/:id` : `${HOME}/${path}`);
 });

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import { getNextVersion } from "./next-version.ts";
 import {
-	getParent,
+	buildOwnedCondition,
 	getReasonToStay,
 	listPersonalColumns,
 	OWNED_TABLES,
@@ -26,7 +26,7 @@ export async function eraseOwnedTexts(trx: Trx, leadIds: readonly string[]): Pro
 		if (table.erasedBy) continue;
 		const changes = getChanges(table);
 		if (Object.keys(changes).length === 0 && !table.deletesRow) continue;
-		const condition = await buildOwnedCondition(trx, table, leadIds);
+		const condition = await buildOwnedCondition(trx, table, { leadIds });
 		if (condition) await eraseRows(trx, table, changes, condition);
 	}
 }
@@ -38,27 +38,6 @@ function getChanges(table: OwnedTable): Changes {
 		...table.alsoErases,
 	};
 }
-
-/** Builds the condition of the rows that belong to some requests; undefined for the rows of the shop and of customers. */
-async function buildOwnedCondition(
-	trx: Trx,
-	{ name, key, belongsTo }: OwnedTable,
-	leadIds: readonly string[],
-): Promise<RawBuilder<SqlBool> | undefined> {
-	if (belongsTo === "shop" || "person" in belongsTo) return undefined;
-	if ("request" in belongsTo) return buildInCondition(`${name}.${belongsTo.request}`, leadIds);
-	if ("keys" in belongsTo) return buildInCondition(`${name}.${key}`, await belongsTo.keys(trx, leadIds));
-	const { parent, column } = getParent(belongsTo.parent);
-	const parentCondition = await buildOwnedCondition(trx, parent, leadIds);
-	if (!parentCondition) return undefined;
-	const parentKeys = sql`select ${sql.ref(`${parent.name}.${parent.key}`)} from ${sql.table(parent.name)}
-		where ${parentCondition}`;
-	return sql<SqlBool>`${sql.ref(`${name}.${column}`)} in (${parentKeys})`;
-}
-
-/** PostgreSQL rejects an empty list. */
-const buildInCondition = (column: string, ids: readonly string[]): RawBuilder<SqlBool> | undefined =>
-	ids.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
 
 async function eraseRows(
 	trx: Trx,

@@ -35,7 +35,7 @@ const BATCH_SIZE = 2000;
 /**
  * Opens a table for the search of mentions. Only this folder reads and changes rows of any table.
  */
-export const openMentionTable = (target: MentionTable): MentionSource => ({
+export const openMentionTable = (target: MentionTable): Omit<MentionSource, "listPlateTexts"> => ({
 	findMentions: (db, traces, isOwn) => findRowsNaming(db, target, traces, isOwn),
 	removeMention: (trx, key, traces) => removePersonFromRow(trx, target, key, traces),
 });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { DECLARED_TABLES } from "./declared-tables.server.ts";
 
@@ -10,6 +10,7 @@ type AnyContent =
 			format?: "json" | "folded";
 			notInFile?: string;
 			notSearched?: string;
+			mayHoldPlate?: true;
 	  };
 /** A personal column; `erasesTo` is a value, a function of the value, or `{ stays }`. */
 export type PersonalContent = Exclude<AnyContent, { holds: "nothingPersonal" }>;
@@ -72,3 +73,29 @@ export function buildOwnerSql({ name, key, belongsTo }: OwnedTable): RawBuilder<
 	return sql`(select ${buildOwnerSql(parent)} from ${sql.table(parent.name)}
 		where ${sql.ref(`${parent.name}.${parent.key}`)} = ${sql.ref(`${name}.${column}`)})`;
 }
+
+/** The requests of a person, and the records of the person itself. */
+type Owners = { leadIds: readonly string[]; customerIds?: readonly string[] };
+
+/** Builds the condition of the rows that belong to some owners; undefined for the rows of the shop and of others. */
+export async function buildOwnedCondition(
+	db: DbOrTrx,
+	{ name, key, belongsTo }: OwnedTable,
+	owners: Owners,
+): Promise<RawBuilder<SqlBool> | undefined> {
+	const { leadIds, customerIds = [] } = owners;
+	if (belongsTo === "shop") return undefined;
+	if ("person" in belongsTo) return buildInCondition(`${name}.${belongsTo.person}`, customerIds);
+	if ("request" in belongsTo) return buildInCondition(`${name}.${belongsTo.request}`, leadIds);
+	if ("keys" in belongsTo) return buildInCondition(`${name}.${key}`, await belongsTo.keys(db, leadIds));
+	const { parent, column } = getParent(belongsTo.parent);
+	const parentCondition = await buildOwnedCondition(db, parent, owners);
+	if (!parentCondition) return undefined;
+	const parentKeys = sql`select ${sql.ref(`${parent.name}.${parent.key}`)} from ${sql.table(parent.name)}
+		where ${parentCondition}`;
+	return sql<SqlBool>`${sql.ref(`${name}.${column}`)} in (${parentKeys})`;
+}
+
+/** PostgreSQL rejects an empty list. */
+const buildInCondition = (column: string, ids: readonly string[]): RawBuilder<SqlBool> | undefined =>
+	ids.length === 0 ? undefined : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;

@@ -114,8 +114,6 @@ export type RequestExport = {
 	facts: readonly ExportFact[];
 	/** The customer's own text, and the preferred day. */
 	wishes: readonly ExportFact[];
-	/** Its texts as they were typed: a plate may stand in them. */
-	typedTexts: readonly (string | null)[];
 };
 
 /** Operations of a kind of request on its own table. A change runs in the transaction that changes the request. */

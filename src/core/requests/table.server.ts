@@ -131,8 +131,8 @@ export const REQUEST_TABLES = {
 			phone: personal(null),
 			phoneTyped: personal(null),
 			email: personal(null),
-			summary: freeText(FORGOTTEN.summary),
-			car: freeText(""),
+			summary: freeText(FORGOTTEN.summary, { mayHoldPlate: true }),
+			car: freeText("", { mayHoldPlate: true }),
 			lostReason: freeText(null),
 			searchText: freeText("", DERIVED),
 			words: freeText("", DERIVED),
@@ -141,12 +141,12 @@ export const REQUEST_TABLES = {
 	leadEvents: {
 		belongsTo: { request: "leadId" },
 		erasedBy: BY_REQUEST,
-		text: { author: STAFF_NAME, text: freeText(""), editedBy: STAFF_NAME },
+		text: { author: STAFF_NAME, text: freeText("", { mayHoldPlate: true }), editedBy: STAFF_NAME },
 	},
 	noteTexts: {
 		belongsTo: { parent: { leadEvents: "eventId" } },
 		erasedBy: "the database, with the note",
-		text: { text: freeText(""), writtenBy: STAFF_NAME },
+		text: { text: freeText("", { mayHoldPlate: true }), writtenBy: STAFF_NAME },
 	},
 	leadMerges: {
 		key: "leadId",

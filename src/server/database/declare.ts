@@ -35,6 +35,8 @@ type Personal<Value> = {
 	notInFile?: string;
 	/** Why the erasure of another person does not search it. */
 	notSearched?: string;
+	/** People type plates there. A plate leads to a person, so the erasure of its owner looks for it in rows of others. */
+	mayHoldPlate?: true;
 };
 type Impersonal = { holds: "nothingPersonal"; because: string };
 type Content<Value> = Personal<Value> | Impersonal;
@@ -71,7 +73,7 @@ export type TableDeclarations = {
 	[Name in keyof Tables]?: TableDeclaration<Tables[Name]> | { published: string };
 };
 
-type PersonalOptions = Pick<Personal<unknown>, "format" | "notInFile" | "notSearched">;
+type PersonalOptions = Pick<Personal<unknown>, "format" | "notInFile" | "notSearched" | "mayHoldPlate">;
 
 /** Declares a text that may mention people. @param erasesTo what an erasure of its owner leaves */
 export const freeText = <const Value, const Options extends PersonalOptions = object>(

@@ -26,7 +26,6 @@ export const MESSAGE_REQUESTS: WrittenRequestKind = {
 						["Carro", vehicleType],
 					],
 					wishes: [["Mensaje", message]],
-					typedTexts: [message],
 				},
 			]),
 		);

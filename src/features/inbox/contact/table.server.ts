@@ -19,7 +19,7 @@ export const MESSAGE_TABLES = {
 		text: {
 			service: freeText({ stays: "the service counts in the statistics" }),
 			vehicleType: freeText({ stays: "the kind of vehicle counts in the statistics" }),
-			message: freeText(""),
+			message: freeText("", { mayHoldPlate: true }),
 		},
 	},
 } as const satisfies TableDeclarations;

@@ -24,7 +24,7 @@ export const QUOTE_REQUESTS: WrittenRequestKind = {
 };
 
 function toExport(quote: Tables["quotes"], items: readonly Tables["quoteItems"][]): RequestExport {
-	const { arrivedAt, awaitedProductId, notes, vehicleModel } = quote;
+	const { arrivedAt, awaitedProductId, notes } = quote;
 	const notice = awaitedProductId && formatNotice(arrivedAt ? formatInstant(arrivedAt) : undefined);
 	const lines = items.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`);
 	return {
@@ -34,6 +34,5 @@ function toExport(quote: Tables["quotes"], items: readonly Tables["quoteItems"][
 			["Carro", formatCar(toCar(quote))],
 		],
 		wishes: [["Mensaje", notes]],
-		typedTexts: [vehicleModel, notes],
 	};
 }

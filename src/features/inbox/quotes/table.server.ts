@@ -41,7 +41,11 @@ export const QUOTE_TABLES = {
 	quotes: {
 		key: "leadId",
 		belongsTo: { request: "leadId" },
-		text: { notes: freeText(""), vehicleBrand: freeText(null), vehicleModel: freeText(null) },
+		text: {
+			notes: freeText("", { mayHoldPlate: true }),
+			vehicleBrand: freeText(null),
+			vehicleModel: freeText(null, { mayHoldPlate: true }),
+		},
 		// The wish for a notice goes with the person.
 		alsoErases: { vehicleYear: null, awaitedProductId: null, arrivedAt: null, arrivalEmailId: null },
 	},

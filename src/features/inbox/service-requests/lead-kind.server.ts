@@ -50,7 +50,6 @@ export const SERVICE_REQUESTS: WrittenRequestKind = {
 						["Mensaje", request.description],
 						["Día que prefería", request.preferredDate],
 					],
-					typedTexts: [request.vehicleModel, request.description],
 				},
 			]),
 		);

@@ -35,10 +35,10 @@ export const SERVICE_REQUEST_TABLES = {
 			serviceName: OF_PRICE_LIST,
 			vehicleBrand: freeText({ stays: "the brand counts in the statistics" }),
 			// The model may hold a plate.
-			vehicleModel: freeText(""),
+			vehicleModel: freeText("", { mayHoldPlate: true }),
 			preferredDate: impersonal("a day"),
 			preferredTime: impersonal("a time of the day"),
-			description: freeText(""),
+			description: freeText("", { mayHoldPlate: true }),
 		},
 	},
 	serviceDemand: {

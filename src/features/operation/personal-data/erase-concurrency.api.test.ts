@@ -39,6 +39,7 @@ test.each(CONCURRENT_EVENTS)("erases nothing when %s appears after the plan", as
 			isFirst = false;
 			return [];
 		},
+		listPlateTexts: async () => [],
 		removeMention: async () => false,
 	};
 	const erasure = erasePerson(

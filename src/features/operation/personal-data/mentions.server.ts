@@ -13,6 +13,9 @@ import {
 import { getIds } from "#server/database/rows.server.ts";
 import type { PersonData } from "./person-data.server.ts";
 
+/** What rows of a person belong to: their requests, and their records. */
+export type Owners = { leadIds: readonly string[]; customerIds: readonly string[] };
+
 /** A table whose rows may mention a person other than their owner. */
 export type MentionSource = {
 	/**
@@ -25,6 +28,8 @@ export type MentionSource = {
 		traces: readonly RedactionPattern[],
 		isOwnRow: (owner: string) => boolean,
 	) => Promise<{ key: string; owner: string }[]>;
+	/** Lists the texts of a person's own rows in which people type plates. */
+	listPlateTexts: (db: DbOrTrx, owners: Owners) => Promise<string[]>;
 	/** Removes a person from a row. @returns false if the row no longer mentions them */
 	removeMention: (trx: Trx, key: string, traces: readonly RedactionPattern[]) => Promise<boolean>;
 };
@@ -56,8 +61,11 @@ export async function findMentions(
 	sources: readonly MentionSource[],
 	personData: PersonData,
 ): Promise<Mentions> {
-	const traces = buildTraces(personData);
 	const { person, merged, requests, effects, events, subscriptions } = personData;
+	const owners = { leadIds: getIds(requests), customerIds: [person.id] };
+	const plateTexts: string[] = [];
+	for (const source of sources) plateTexts.push(...(await source.listPlateTexts(db, owners)));
+	const traces = buildTraces(personData, plateTexts);
 	const ownRowIds = new Set([
 		...getIds([person, ...merged, ...requests, ...effects, ...events]),
 		...subscriptions.map(({ leadId }) => leadId),
@@ -101,21 +109,14 @@ async function removeMentions(ctx: Pick<AppContext, "db" | "now">, { traces, row
 }
 
 /** Builds the search traces: telephones, emails, plates, tax numbers, and unique names of at least two words. */
-function buildTraces({ contactData, person, merged, requests, requestData }: PersonData): RedactionPattern[] {
-	const texts = [
-		...requests.map(({ car }) => car),
-		...[...requestData.contents.values()].flatMap(({ typedTexts }) => typedTexts),
-		...requestData.visits.map(({ car }) => car),
-		...requestData.estimates.map(({ carModel }) => carModel),
-		...[person, ...merged].map(({ notes }) => notes),
-		...requests.map(({ summary }) => summary),
-		...requestData.visits.map(({ note }) => note),
-		...[...requestData.events, ...requestData.noteTexts].map(({ text }) => text),
-	];
+function buildTraces(
+	{ contactData, person, merged, requestData }: PersonData,
+	plateTexts: readonly string[],
+): RedactionPattern[] {
 	const plates = [
 		...requestData.estimates.map(({ carPlate }) => carPlate),
 		...requestData.ownCars.map(({ plate }) => plate),
-		...texts.flatMap((text) => (text ? findPlates(text) : [])),
+		...plateTexts.flatMap(findPlates),
 	].filter(Boolean);
 	const rucs = [person, ...merged].flatMap(({ ruc }) => ruc ?? []);
 	return [

@@ -66,8 +66,8 @@ export const VISIT_TABLES = {
 		belongsTo: { request: "leadId" },
 		text: {
 			service: freeText({ stays: "the service counts in the statistics" }),
-			car: freeText(""),
-			note: freeText(""),
+			car: freeText("", { mayHoldPlate: true }),
+			note: freeText("", { mayHoldPlate: true }),
 			cancelReason: freeText(null),
 			dayTold: freeText(null, OF_SHOP_HOURS),
 			dayAgreed: freeText(null, OF_SHOP_HOURS),

@@ -123,7 +123,7 @@ export const ESTIMATE_TABLES = {
 		text: {
 			reference: impersonal("the number of the estimate"),
 			carBrand: freeText(""),
-			carModel: freeText(""),
+			carModel: freeText("", { mayHoldPlate: true }),
 			carPlate: personal(""),
 			note: freeText(""),
 			deliveryText: freeText(""),

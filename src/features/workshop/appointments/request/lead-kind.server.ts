@@ -21,7 +21,6 @@ export const APPOINTMENT_REQUESTS: RequestKind = {
 						["Mensaje", appointment.description],
 						["Día que prefería", appointment.preferredDate],
 					],
-					typedTexts: [appointment.vehicleModel, appointment.description],
 				},
 			]),
 		);

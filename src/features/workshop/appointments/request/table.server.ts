@@ -35,10 +35,10 @@ export const APPOINTMENT_TABLES = {
 			vehicleBrand: freeText(COUNTED),
 			vehicleBrandOther: freeText(null),
 			// The model may hold a plate.
-			vehicleModel: freeText(null),
+			vehicleModel: freeText(null, { mayHoldPlate: true }),
 			preferredDate: impersonal("a day"),
 			preferredTime: impersonal("a time of the day"),
-			description: freeText(""),
+			description: freeText("", { mayHoldPlate: true }),
 		},
 	},
 } as const satisfies TableDeclarations;

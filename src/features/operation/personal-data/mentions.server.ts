@@ -13,7 +13,7 @@ import {
 import { getIds } from "#server/database/rows.server.ts";
 import type { PersonData } from "./person-data.server.ts";
 
-/** What rows of a person belong to: their requests, and their records. */
+/** The requests and the records of a person, to which their rows belong. */
 export type Owners = { leadIds: readonly string[]; customerIds: readonly string[] };
 
 /** A table whose rows may mention a person other than their owner. */

@@ -42,7 +42,8 @@ for (const javaScriptEnabled of [true, false])
 				await findSection(page, "cita").getByLabel("Nombre Completo").fill("Ana");
 				await findSection(page, "mensaje").getByLabel("Nombre Completo").fill("Luis");
 				await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-				await findQuickLink(page).click();
+				// The floating links wait while the page's own first buttons are in sight.
+				await page.getByRole("main").getByRole("link", { name: "Agendar cita", exact: true }).click();
 				await expectScrolledToForm(page);
 				await findQuickLink(page).click();
 				await expectScrolledToForm(page);

@@ -146,6 +146,31 @@ test("shows what came back, and confirms prices that move a lot", async () => {
 	await expect.element(page.getByText(/^Con muchos productos: N\.º \d+, lista\.csv$/)).toBeVisible();
 });
 
+test("keeps typed answers while the rows are compared again", async () => {
+	const token = await logInAs();
+	const { products } = (await call("/api/admin/products", { token })).json;
+	const [hidden, dear] = products.slice(2);
+	const { history: _history, ...form } = (await call(`/api/admin/products/${hidden.id}`, { token })).json;
+	await call(`/api/admin/products/${hidden.id}`, {
+		token,
+		method: "PUT",
+		body: { ...form, is_visible: false },
+	});
+	await open(`${LIST}/importar`);
+	await upload(toFile(["SKU,Precio", `${hidden.sku},${hidden.price}`, `${dear.sku},1.99`]));
+	await page.getByLabelText("Proveedor de esta lista").fill("Repuestos Dos");
+	await page.getByText(/^Columnas y respuestas/).click();
+	await page.getByLabelText("Usos", { exact: true }).fill("Motos");
+	const batchId = location.pathname.split("/").at(-1);
+	const batch = (await call(`/api/admin/product-batches/${batchId}`, { token })).json;
+	const replies = [Response.json({ ...batch, state: "checking" })];
+	interceptCalls(new RegExp(`/product-batches/${batchId}$`), () => replies.shift());
+	await page.getByRole("button", { name: "Mostrarlo" }).click();
+	await expect.element(page.getByRole("button", { name: "Mostrarlo" })).not.toBeInTheDocument();
+	await expect.element(page.getByLabelText("Proveedor de esta lista")).toHaveValue("Repuestos Dos");
+	await expect.element(page.getByLabelText("Usos", { exact: true })).toHaveValue("Motos");
+});
+
 test("keeps the page while the server does not answer a poll", async () => {
 	const token = await logInAs();
 	const [product] = (await call("/api/admin/products", { token })).json.products;

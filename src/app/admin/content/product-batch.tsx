@@ -4,9 +4,8 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { Rows } from "#admin/list/rows.tsx";
 import { getBatchPath, IMPORT_PRODUCTS } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { BatchActions } from "#features/content/products/admin/batch/batch-actions.tsx";
 import { StateBadge } from "#features/content/products/admin/batch/batch-list.tsx";
-import { BatchProgress } from "#features/content/products/admin/batch/batch-progress.tsx";
+import { BatchStage } from "#features/content/products/admin/batch/batch-stage.tsx";
 import { BatchTable } from "#features/content/products/admin/batch/batch-table.tsx";
 import { canChooseTypes } from "#features/content/products/admin/batch/row-type.tsx";
 import { SheetSettingsForm } from "#features/content/products/admin/batch/sheet-settings.tsx";
@@ -73,12 +72,13 @@ export default function ProductBatchPage({ loaderData }: Route.ComponentProps) {
 			<p className="mt-1 [overflow-wrap:anywhere]">
 				{joinWithDots(batch.title, batch.author, formatDateTime(batch.created_at))}
 			</p>
-			{step ? (
-				<BatchProgress key={batch.state} batch={batch} step={step} />
-			) : (
-				<BatchActions key={`actions ${batch.id}`} batch={batch} suppliers={suppliers} />
+			<BatchStage key={`stage ${batch.id}`} batch={batch} suppliers={suppliers} />
+			{batch.sheet && (isOpen || step === "check") && (
+				// A new comparison hides the form and keeps the answers that were not sent.
+				<div hidden={!isOpen}>
+					<SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />
+				</div>
 			)}
-			{batch.sheet && isOpen && <SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />}
 			{!step && listed.length > 0 && (
 				<Section title="Fila por fila" className="mt-8">
 					<TagNav

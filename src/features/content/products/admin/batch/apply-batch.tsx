@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { ChangeButton, ConfirmButton } from "#admin/frame/change-buttons.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { LARGE_MOVE_PERCENT } from "#features/content/products/bulk/bulk-limits.ts";
@@ -6,9 +5,16 @@ import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
 import { countProducts } from "./describe-batch.ts";
 import { SupplierField } from "./supplier-field.tsx";
 
+export type BatchFormProps = {
+	batch: ProductBatch;
+	/** Names that were written before. */
+	suppliers: readonly string[];
+	supplier: string;
+	onSupplierChange: (supplier: string) => void;
+};
+
 /** Applies a batch. Prices that rise or fall a lot are confirmed first. @source rules 6.44 */
-export function ApplyBatch({ batch, suppliers }: { batch: ProductBatch; suppliers: readonly string[] }) {
-	const [supplier, setSupplier] = useState(batch.supplier ?? "");
+export function ApplyBatch({ batch, suppliers, supplier, onSupplierChange }: BatchFormProps) {
 	const { outcomes, price_moves: priceMoves } = batch.summary;
 	const count = countProducts(outcomes.new + outcomes.changed);
 	const createChange = (confirmsPrices: boolean) => ({
@@ -29,7 +35,7 @@ export function ApplyBatch({ batch, suppliers }: { batch: ProductBatch; supplier
 					hint="Opcional. Así la próxima lista suya dice qué dejó de traer"
 					suppliers={suppliers}
 					value={supplier}
-					onChange={setSupplier}
+					onChange={onSupplierChange}
 				/>
 			)}
 			<div>

@@ -6,14 +6,15 @@ import { read, staffApi } from "#api/client.ts";
 import { getBatchState } from "#features/content/products/bulk/batch-states.ts";
 import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
 import { formatCount, formatDateTime } from "#ui/format.ts";
-import { ApplyBatch } from "./apply-batch.tsx";
+import { ApplyBatch, type BatchFormProps } from "./apply-batch.tsx";
 import { countProducts, describeBatch } from "./describe-batch.ts";
 import { HideMissing } from "./hide-missing.tsx";
 
 const batchApi = staffApi.admin["product-batches"][":id"];
 
 /** Says what a batch would do or did, with what staff can do next. */
-export function BatchActions({ batch, suppliers }: { batch: ProductBatch; suppliers: readonly string[] }) {
+export function BatchActions(props: BatchFormProps) {
+	const { batch, suppliers } = props;
 	const { summary, sheet, undo_until: undoUntil, expires_at: expiresAt } = batch;
 	const { isReady, isApplied } = getBatchState(batch.state);
 	const param = { id: batch.id };
@@ -35,7 +36,7 @@ export function BatchActions({ batch, suppliers }: { batch: ProductBatch; suppli
 			)}
 			{batch.supplier && <p className="[overflow-wrap:anywhere]">{`Proveedor: ${batch.supplier}`}</p>}
 			{sheet && summary.returning > 0 && (isReady || isApplied) && <Returning batch={batch} />}
-			{isReady && total > 0 && <ApplyBatch batch={batch} suppliers={suppliers} />}
+			{isReady && total > 0 && <ApplyBatch {...props} />}
 			<div className="mt-3 flex flex-wrap gap-2">
 				{undoUntil && (
 					<ConfirmButton

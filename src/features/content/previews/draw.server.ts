@@ -12,8 +12,11 @@ import type { Card } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
 
 const SCRIPT = "./src/features/content/previews/drawer-process.server.ts";
-/** Limits of one drawing, which takes about 0.2 s and 120 MB; each chat requests a shared link once. */
-const BOUNDS = { maxMs: 10_000, maxMemoryMb: 320, idleMs: 20_000 };
+/**
+ * Limits of one drawing, which takes about 0.2 s and 120 MB. Its process yields to page rendering, so a busy machine
+ * needs far longer; a drawing that was stopped would be drawn anew by the next request.
+ */
+const BOUNDS = { maxMs: 30_000, maxMemoryMb: 320, idleMs: 20_000 };
 /** Large enough for all bundled products, services and posts; larger shops draw some previews again. */
 const CACHE = { max: 120, maxSize: 6 * 1024 * 1024 };
 const QUEUE_LIMITS = {

@@ -1,9 +1,10 @@
-import type { Hono } from "hono";
+import type { Hono, Schema } from "hono";
 import type { MergeSchemaPath } from "hono/types";
 import { createHttpApi } from "#api/app.server.ts";
 import { openSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { ServerFeature } from "#server/feature.server.ts";
+import type { ApiEnv } from "#server/http/http.server.ts";
 import { bindFeatures } from "./bindings.server.ts";
 import { SERVER_FEATURES, type ServerFeatures } from "./features.server.ts";
 
@@ -21,9 +22,13 @@ type CreatorOf<One> = One extends { api: infer Creators extends readonly unknown
 	? Creators[number]
 	: never;
 type AppOf<Creator> = Creator extends (ctx: AppContext) => infer App ? App : never;
-type Mounted<App> =
-	App extends Hono<infer Env, infer Routes, infer _>
-		? Hono<Env, MergeSchemaPath<Routes, "/api">, "/api">
-		: never;
+type SchemaOf<App> = App extends Hono<infer _Env, infer Routes, infer _> ? Routes : never;
+type Intersect<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+	all: infer All,
+) => void
+	? All
+	: never;
+/** One schema of all features: a client of a union of apps costs the compiler half a million types more. */
+type Routes = Intersect<SchemaOf<AppOf<CreatorOf<ServerFeatures>>>>;
 /** The routes of every feature, for the typed clients. */
-export type Api = Mounted<AppOf<CreatorOf<ServerFeatures>>>;
+export type Api = Routes extends Schema ? Hono<ApiEnv, MergeSchemaPath<Routes, "/api">, "/api"> : never;

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { mapQuoteTexts } from "#features/inbox/quotes/texts.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();
@@ -40,7 +41,7 @@ const FORMS: [Form, ...Form[]] = [
 		"/api/quotes",
 		"customer.email",
 		(email) => ({
-			customer: { ...createPerson(email), notes: createLongText(2000) },
+			customer: { ...createPerson(email), ...mapQuoteTexts(({ maxLength }) => createLongText(maxLength)) },
 			products: [{ sku: "ENI-DOT4-500", quantity: 2 }],
 		}),
 	],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { mapQuoteTexts } from "#features/inbox/quotes/texts.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import type { Route } from "./+types/product";
 import { action, loader } from "./product.tsx";
@@ -70,6 +71,19 @@ test("returns the fields when the quantity is too large", async () => {
 			typed: postedFields,
 		},
 	});
+});
+
+test("stores each text of a quote posted without script", async () => {
+	await createProduct("PAG-5");
+	const texts = mapQuoteTexts((_, name) => `Texto de ${name}`);
+	const typedTexts = Object.entries(texts).map(([name, text]) => [`customer.${name}`, text]);
+	const person = { "customer.name": "Luis Pérez", "customer.phone": "6123-4568", "customer.email": "" };
+	const body = new URLSearchParams({ quantity: "2", ...person, ...Object.fromEntries(typedTexts) });
+	const request = new Request("https://taller.test/productos/PAG-5", { method: "POST", body });
+	const args = { request, params: { sku: "PAG-5" } } as Route.ActionArgs;
+	expect(await action(args)).toMatchObject({ status: 303 });
+	const { quotes } = (await world.asStaff("/api/admin/quotes")).json;
+	expect(quotes[0]).toMatchObject({ ...texts, products: [{ sku: "PAG-5", quantity: 2 }] });
 });
 
 /** Posts the form of a notice without script. */

@@ -14,7 +14,7 @@ import { NOTICE_SENT } from "#features/inbox/quotes/arrival-messages.ts";
 import { QUOTE_SENT } from "#features/inbox/quotes/messages.ts";
 import { ArrivalNotice, NOTICE_FIELD } from "#features/inbox/quotes/site/arrival-notice.tsx";
 import { ProductQuote } from "#features/inbox/quotes/site/product-quote-form.tsx";
-import { parseQuoteForm } from "#features/inbox/quotes/site/quote-form.tsx";
+import { toPostedQuote } from "#features/inbox/quotes/site/quote-form.tsx";
 import { Deferred } from "#site/deferred.tsx";
 import { buildPageMeta } from "#site/page-meta.ts";
 import { respondToFormPost } from "#site/sent/respond-to-form-post.server.ts";
@@ -96,15 +96,14 @@ function getRelatedQuery({ type, name, brand }: { type: string; name: string; br
 /** Receives the forms of quote and notice without JavaScript: one product, through the dialog's API. */
 export async function action({ request, params }: Route.ActionArgs) {
 	const fields = await readFormFields(request);
-	const { customer, car, website } = parseQuoteForm(fields, []);
-	const products = [{ sku: params.sku, quantity: Number(fields.quantity) }];
-	const json = { customer, ...car, products, website };
+	const { sku } = params;
 	if (NOTICE_FIELD in fields) {
-		const notice = { ...json, products: [{ sku: params.sku, quantity: 1 }], [NOTICE_FIELD]: true };
+		const notice = { ...toPostedQuote(fields, { sku, quantity: 1 }), [NOTICE_FIELD]: true };
 		return respondToFormPost(fields, NOTICE_SENT, () =>
 			createApiClient(request).quotes.$post({ header: {}, json: notice }),
 		);
 	}
+	const json = toPostedQuote(fields, { sku, quantity: Number(fields.quantity) });
 	return respondToFormPost(fields, QUOTE_SENT, () =>
 		createApiClient(request).quotes.$post({ header: {}, json }),
 	);

@@ -109,6 +109,12 @@ export function toRecord<Fields extends RecordFields, Row extends RecordRow>(fie
 	};
 }
 
+/** Gives every column of the fields the same value. */
+export function fillColumns<Fields extends RecordFields, Value>(fields: Fields, value: Value) {
+	const columns = listColumnFields(fields).map(([name, field]) => [getColumnName(name, field), value]);
+	return Object.fromEntries(columns) as Record<keyof ColumnsOf<Fields>, Value>;
+}
+
 /** Lists the fields that have their own column. */
 export const listColumnFields = (fields: RecordFields) =>
 	Object.entries(fields).filter(([, { isHandledSeparately }]) => !isHandledSeparately);

@@ -7,6 +7,7 @@ import { formatCar, toAnsweredCar } from "#domain/car/car.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { QuoteTable } from "#features/inbox/quotes/quote-table.tsx";
+import { listQuoteTexts } from "#features/inbox/quotes/texts.ts";
 import { Button } from "#ui/button.tsx";
 import { formatDate, joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/quote-print";
@@ -86,12 +87,12 @@ export default function QuotePrintPage({ loaderData }: Route.ComponentProps) {
 					className="data-table mt-4 w-full max-sm:[&_:where(th,td)]:px-1.5"
 				/>
 				{quote.notice && <p className="mt-6">Te avisamos cuando llegue.</p>}
-				{quote.notes && (
-					<div className="mt-6">
-						<h2 className="text-sm text-muted">Tu nota</h2>
-						<p className="whitespace-pre-line">{quote.notes}</p>
+				{listQuoteTexts(quote, "customer").map(({ label, value }) => (
+					<div key={label} className="mt-6">
+						<h2 className="text-sm text-muted">{label}</h2>
+						<p className="whitespace-pre-line">{value}</p>
 					</div>
-				)}
+				))}
 				{payments.text && (
 					<div className="mt-6 flex flex-wrap items-start justify-between gap-6">
 						<div>

@@ -7,11 +7,14 @@ import { getKeys } from "#domain/text/keys.ts";
 import { AVAILABILITIES } from "#features/content/products/availability.ts";
 import { ARRIVAL_EMAIL_LABELS } from "./arrival-messages.ts";
 import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
+import { mapQuoteTexts } from "./texts.ts";
 
-/** The customer of a quote request, with their notes. */
-export const Customer = Person.extend({
-	notes: z.string("Escribe la nota como texto").trim().max(2000, "La nota admite 2000 letras").optional(),
-});
+/** The customer of a quote request, with the texts of the form. */
+export const Customer = Person.extend(
+	mapQuoteTexts(({ maxLength, invalidMessage, tooLong }) =>
+		z.string(invalidMessage).trim().max(maxLength, tooLong).optional(),
+	),
+);
 export type Customer = z.infer<typeof Customer>;
 
 /** One line of the list. The server trusts only `sku` and `quantity`; `price` is what the browser showed. */
@@ -77,7 +80,7 @@ export const Quote = z.object({
 	customer_phone: z.string().nullable(),
 	/** The RUC on the customer's record, if any; only when a single quote is read. */
 	customer_ruc: z.string().nullable().optional(),
-	notes: z.string(),
+	...mapQuoteTexts(() => z.string()),
 	vehicle_brand: z.string().nullable(),
 	vehicle_model: z.string().nullable(),
 	vehicle_year: z.number().int().nullable(),

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import { toView } from "#core/records/record-columns.ts";
 import type { RequestExport, WrittenRequestKind } from "#core/requests/hooks.server.ts";
 import { formatCar, toCar } from "#domain/car/car.ts";
 import { formatInstant } from "#domain/time.ts";
@@ -5,6 +7,7 @@ import type { Tables } from "#server/database/db.server.ts";
 import { findRows, updateRows } from "#server/database/rows.server.ts";
 import { formatNotice } from "./arrival-messages.ts";
 import { insertManualQuote, toCarColumns } from "./store.server.ts";
+import { listQuoteTexts, QUOTE_TEXTS } from "./texts.ts";
 
 export const QUOTE_REQUESTS: WrittenRequestKind = {
 	create: (trx, { leadId, request, now }) =>
@@ -23,8 +26,11 @@ export const QUOTE_REQUESTS: WrittenRequestKind = {
 	},
 };
 
-function toExport(quote: Tables["quotes"], items: readonly Tables["quoteItems"][]): RequestExport {
-	const { arrivedAt, awaitedProductId, notes } = quote;
+function toExport(
+	quote: Selectable<Tables["quotes"]>,
+	items: readonly Tables["quoteItems"][],
+): RequestExport {
+	const { arrivedAt, awaitedProductId } = quote;
 	const notice = awaitedProductId && formatNotice(arrivedAt ? formatInstant(arrivedAt) : undefined);
 	const lines = items.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`);
 	return {
@@ -33,6 +39,6 @@ function toExport(quote: Tables["quotes"], items: readonly Tables["quoteItems"][
 			["Aviso de llegada", notice],
 			["Carro", formatCar(toCar(quote))],
 		],
-		wishes: [["Mensaje", notes]],
+		wishes: listQuoteTexts(toView(QUOTE_TEXTS, quote), "file").map(({ label, value }) => [label, value]),
 	};
 }

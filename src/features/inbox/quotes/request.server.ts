@@ -1,3 +1,4 @@
+import { toColumns } from "#core/records/record-columns.ts";
 import type { Receipt } from "#core/requests/contract.ts";
 import type { Submission } from "#core/requests/form/consent.ts";
 import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
@@ -23,6 +24,7 @@ import { formatQuoteReceived } from "./messages.ts";
 import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";
 import { computeQuoteTotalCents, countPieces } from "./rules.ts";
 import { insertQuote, type NewLine } from "./store.server.ts";
+import { listQuoteTexts, QUOTE_TEXTS } from "./texts.ts";
 
 /**
  * Creates a quote: prices it from the catalogue, stores it beside the prices that the browser showed, opens the lead
@@ -64,7 +66,9 @@ export async function requestQuote(
 		const totalCents = computeQuoteTotalCents(lines);
 		const dueAt = computePromiseDueAt(now, settings.promises.quoteMinutes, settings);
 		const recordRows = toEmailRows(lines, totalCents);
-		const typedRows = [{ label: "Carro", value: car }];
+		// The note is quoted below the rows of the shop's email.
+		const otherTexts = { ...customer, notes: "" };
+		const carRow = { label: "Carro", value: car };
 		const notice = request.notify_on_arrival ? await prepareNotice(trx, lines, customer) : undefined;
 		const received = notice?.answerText ?? formatQuoteReceived(lines.length, formatLatestAnswer(dueAt, now));
 		return {
@@ -82,7 +86,7 @@ export async function requestQuote(
 			saveDetails: (leadId) =>
 				insertQuote(trx, now, {
 					leadId,
-					notes: customer.notes ?? "",
+					...toColumns(QUOTE_TEXTS, customer),
 					vehicleBrand: vehicle.brand,
 					vehicleModel: vehicle.model,
 					vehicleYear: vehicle.year,
@@ -95,9 +99,9 @@ export async function requestQuote(
 			message: received + getLandlineNote(phone),
 			answerText: notice?.answerText,
 			title: notice ? "Piden aviso de llegada" : "Nueva cotización",
-			rows: [...recordRows, ...typedRows, notice?.row],
+			rows: [...recordRows, carRow, ...listQuoteTexts(otherTexts, "staff"), notice?.row],
 			recordRows,
-			typedRows,
+			typedRows: [carRow, ...listQuoteTexts(otherTexts, "customer")],
 		};
 	});
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
+import { toColumns } from "#core/records/record-columns.ts";
 import { withRequesters } from "#core/requests/requesters.server.ts";
 import type { selectKindPage } from "#core/requests/store.server.ts";
 import { type Car, toCar } from "#domain/car/car.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows } from "#server/database/rows.server.ts";
+import { QUOTE_TEXTS } from "./texts.ts";
 
 export type NewLine = Omit<Tables["quoteItems"], "id" | "leadId" | "position">;
 
@@ -27,7 +29,8 @@ export function insertManualQuote(
 	{ leadId, notes, car }: { leadId: string; notes: string; car: string },
 ): Promise<void> {
 	const emptyQuote = { totalItems: 0, totalCents: 0, lines: [] };
-	return insertQuote(trx, now, { leadId, notes, ...toCarColumns(car), ...emptyQuote });
+	const texts = toColumns(QUOTE_TEXTS, { notes });
+	return insertQuote(trx, now, { leadId, ...texts, ...toCarColumns(car), ...emptyQuote });
 }
 
 /** Returns the columns of a car that staff wrote as one text; they replace the car from the form. */

@@ -1,11 +1,12 @@
+import { type ColumnsOf, fillColumns } from "#core/records/record-columns.ts";
 import type {} from "#core/requests/table.server.ts";
 import { freeText, impersonal, type TableDeclarations } from "#server/database/declare.ts";
+import { QUOTE_TEXTS } from "./texts.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		quotes: {
+		quotes: ColumnsOf<typeof QUOTE_TEXTS> & {
 			leadId: string;
-			notes: string;
 			vehicleBrand: string | null;
 			vehicleModel: string | null;
 			vehicleYear: number | null;
@@ -42,7 +43,7 @@ export const QUOTE_TABLES = {
 		key: "leadId",
 		belongsTo: { request: "leadId" },
 		text: {
-			notes: freeText("", { mayHoldPlate: true }),
+			...fillColumns(QUOTE_TEXTS, freeText("", { mayHoldPlate: true })),
 			vehicleBrand: freeText(null),
 			vehicleModel: freeText(null, { mayHoldPlate: true }),
 		},

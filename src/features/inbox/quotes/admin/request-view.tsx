@@ -6,6 +6,7 @@ import { formatNotice } from "#features/inbox/quotes/arrival-messages.ts";
 import type { Quote } from "#features/inbox/quotes/contract.ts";
 import { QuoteTable } from "#features/inbox/quotes/quote-table.tsx";
 import { formatQuoteMessage } from "#features/inbox/quotes/quote-text.ts";
+import { listQuoteTexts } from "#features/inbox/quotes/texts.ts";
 import { formatCount, formatDateTime, formatUsd } from "#ui/format.ts";
 
 /** Loads what staff read of a quote. */
@@ -49,14 +50,12 @@ function QuoteSummary({ quote, car }: { quote: Quote; car: string }) {
 					<span className="text-sm text-muted">Carro</span> <strong>{car}</strong>
 				</p>
 			)}
-			{quote.notes && (
-				<div className="not-first:mt-4">
-					<h4 className="text-sm text-muted">
-						{quote.products.length > 0 ? "Nota del cliente" : "Pide precio de"}
-					</h4>
-					<p className="mt-1 whitespace-pre-line">{quote.notes}</p>
+			{listQuoteTexts(quote, "staff").map(({ label, value }) => (
+				<div key={label} className="not-first:mt-4">
+					<h4 className="text-sm text-muted">{quote.products.length > 0 ? label : "Pide precio de"}</h4>
+					<p className="mt-1 whitespace-pre-line">{value}</p>
 				</div>
-			)}
+			))}
 		</>
 	);
 }

@@ -14,6 +14,7 @@ import { formatQuoteChatMessage, QUOTE_FAILED, QUOTE_SENT } from "#features/inbo
 import { QUANTITY_RANGE_MESSAGE } from "#features/inbox/quotes/quantity-messages.ts";
 import type { QuoteList } from "#features/inbox/quotes/quote-line.ts";
 import { countPieces } from "#features/inbox/quotes/rules.ts";
+import { mapQuoteTexts, QUOTE_TEXT_NAMES } from "#features/inbox/quotes/texts.ts";
 import {
 	createReceiptToast,
 	type FailedPost,
@@ -23,7 +24,7 @@ import {
 	useLiveForm,
 } from "#site/public-form.ts";
 import { useSite } from "#site/site-data.ts";
-import { Field, FieldScope, TextArea } from "#ui/field.tsx";
+import { Field, FieldScope, TextArea, TextInput } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 
 type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
@@ -31,7 +32,7 @@ type SentCar = Pick<QuoteRequest, (typeof CAR_FIELDS)[number]>;
 /** A quote request: customer, lines and car. `website` is the honeypot, `isNotice` waits for the product. */
 export type QuoteToSend = {
 	isNotice?: boolean;
-	customer: Customer;
+	customer: Required<Customer>;
 	car: SentCar;
 	lines: QuoteList;
 	website: string;
@@ -44,7 +45,11 @@ const REQUIRED_MESSAGES = {
 	quantity: QUANTITY_RANGE_MESSAGE,
 	vehicleYear: CAR_MESSAGES.vehicleYear,
 };
-const FIELDS = [...Object.keys(REQUIRED_MESSAGES), ...CAR_FIELDS, "customer.notes"];
+const FIELDS = [
+	...Object.keys(REQUIRED_MESSAGES),
+	...CAR_FIELDS,
+	...QUOTE_TEXT_NAMES.map((name) => `customer.${name}`),
+];
 /** API field names that differ in the form of a single product. */
 const FORM_FIELDS: Record<string, string> = { "products.0.quantity": "quantity" };
 
@@ -77,7 +82,7 @@ export function parseQuoteForm(fields: Record<string, string>, lines: QuoteList)
 		name: typed("name"),
 		phone: typed("phone"),
 		email: typed("email"),
-		notes: typed("notes"),
+		...mapQuoteTexts((_, name) => typed(name)),
 	};
 	// Sent as typed; the server validates it.
 	const car = Object.fromEntries(CAR_FIELDS.map((name) => [name, fields[name] ?? ""])) as SentCar;
@@ -116,17 +121,20 @@ export function QuoteFields(props: QuoteFieldsProps) {
 					</legend>
 					<VehicleFields today={today} isRequired={false} />
 				</fieldset>
-				<Field
-					label="Notas"
-					name="customer.notes"
-					isRequired={false}
-					hint="Lo que debamos saber de tu pedido."
-				>
-					<TextArea maxLength={2000} rows={3} />
-				</Field>
+				<TextFields />
 				<ConsentNote />
 			</div>
 		</FieldScope>
+	);
+}
+
+function TextFields() {
+	return Object.values(
+		mapQuoteTexts(({ label, hint, rows, maxLength }, name) => (
+			<Field key={name} label={label} name={`customer.${name}`} isRequired={false} hint={hint}>
+				{rows ? <TextArea maxLength={maxLength} rows={rows} /> : <TextInput maxLength={maxLength} />}
+			</Field>
+		)),
 	);
 }
 
@@ -162,12 +170,17 @@ export function useQuoteSubmission({ onStored, initialResult, isNotice = false }
 	});
 }
 
-const toQuoteRequest = ({ isNotice, customer, car, lines, website }: QuoteToSend): QuoteRequest => ({
-	customer,
+/** Builds the body of a form that was posted without JavaScript. The API validates its texts and the quantity. */
+export function toPostedQuote(fields: Record<string, string>, product: { sku: string; quantity: number }) {
+	const { car, lines: _, ...typed } = parseQuoteForm(fields, []);
+	return { ...typed, ...car, products: [product] };
+}
+
+const toQuoteRequest = ({ isNotice, car, lines, ...typed }: QuoteToSend): QuoteRequest => ({
+	...typed,
 	...car,
 	...(isNotice && { notify_on_arrival: true }),
 	products: [...lines],
 	totalItems: countPieces(lines),
 	totalValue: computeListTotalCents(lines) / 100,
-	website,
 });

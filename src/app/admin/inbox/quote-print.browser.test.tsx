@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { listQuoteTexts, mapQuoteTexts } from "#features/inbox/quotes/texts.ts";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { measureOverflow } from "#tests/component-kit/layout-checks.ts";
 import { call, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
@@ -27,6 +28,18 @@ test("fits its page at every width", async () => {
 		expect(tableWidth).toBeLessThan(sheetWidth);
 	}
 	await expectNoViolations();
+});
+
+test("shows each text of the form on the sheet and in the request", async () => {
+	const token = await logInAs();
+	const texts = mapQuoteTexts((_, name) => `Texto ${name} aquí`);
+	const { id } = await requestQuote(token, { name: "Marta Textos", ...texts });
+	await open(`/admin/dashboard/bandeja/${id}/hoja`);
+	for (const { label, value } of listQuoteTexts(texts, "customer"))
+		await expect.element(sheet).toMatchTextContent(new RegExp(`${label}${value}`));
+	await open(`/admin/dashboard/bandeja/${id}`);
+	for (const { label, value } of listQuoteTexts(texts, "staff"))
+		await expect.element(page.getByRole("main")).toMatchTextContent(new RegExp(`${label}${value}`));
 });
 
 test("marks a quote as expired after its last day", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { BlankSchema } from "hono/types";
+import { getPathNoStrict } from "hono/utils/url";
 import { PREVIEW_PARAMETER } from "#domain/site-path.ts";
 import type { OpenSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -26,6 +27,7 @@ import {
 } from "./policies.server.ts";
 import { toProblemResponse } from "./problems.server.ts";
 import { createPublicationGate } from "./publication-gate.server.ts";
+import { toCurrentPath } from "./renamed-paths.server.ts";
 
 /** The client address as the server saw it. The caller of `fetch` sets it; a client cannot send it. */
 export type Caller = {
@@ -60,7 +62,8 @@ export function createHttpApi(
 	sitePhase: OpenSitePhase,
 	mountRoutes: (app: HttpApi) => void,
 ): HttpApi {
-	const app = new OpenAPIHono<ApiEnv>({ strict: false }).basePath(BASE_PATH);
+	const getPath = (request: Request) => toCurrentPath(getPathNoStrict(request));
+	const app = new OpenAPIHono<ApiEnv>({ getPath }).basePath(BASE_PATH);
 	let policies: Policies = new Map();
 	app.use(async (c, next) => {
 		const { address = "local", preview = c.req.query(PREVIEW_PARAMETER) } = (c.env ?? {}) as Partial<Caller>;

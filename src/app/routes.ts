@@ -59,7 +59,7 @@ export default [
 			route("nueva", "admin/workshop/estimate-new.tsx"),
 		]),
 		route("cotizaciones/:id", "admin/workshop/estimate.tsx"),
-		route("por-contactar", "admin/inbox/outreach.tsx"),
+		route("por-contactar", "admin/inbox/follow-ups.tsx"),
 		route("agenda/hoja", "admin/workshop/agenda-print.tsx"),
 		route("agenda/mes", "admin/workshop/agenda-month.tsx"),
 		route("agenda/buscar", "admin/workshop/agenda-search.tsx"),

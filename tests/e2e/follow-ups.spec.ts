@@ -12,7 +12,7 @@ test("sends the reminder of tomorrow's visit with one tap", { tag: "@smoke" }, a
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "chat" }));
 	const headers = getAuthHeaders(staff);
-	const { visits_day: day } = await (await request.get("/api/admin/outreach", { headers })).json();
+	const { visits_day: day } = await (await request.get("/api/admin/follow-ups", { headers })).json();
 	const availability = await (await request.get(`/api/availability?from=${day}&service=Otro`)).json();
 	const name = "Rita de Ayer";
 	await createVisit(request, staff, { day, time: availability.days[0].times.at(-1), name });

@@ -64,7 +64,7 @@ export async function createFixtures({ call, asStaff, now }: ApiCalls) {
 		["/api/admin/appointments/", visit.id],
 		["/api/admin/inbox/", lead.id],
 		["/api/admin/quotes/", lead.id],
-		["/api/admin/outreach/", lead.id],
+		["/api/admin/follow-ups/", lead.id],
 		["/api/admin/customers/", customerRecord.id],
 		["/api/admin/products/", product.id],
 		["/api/products/", product.sku],

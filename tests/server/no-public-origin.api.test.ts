@@ -35,7 +35,7 @@ test("sends no local links without a public origin", async () => {
 	for (const message of emails) expect(message).not.toMatch(/localhost|127\.0\.0\.1|undefined/);
 	expect(emails.join("")).not.toContain("Confirma tu suscripción");
 
-	const { json } = await world.asStaff("/api/admin/outreach");
+	const { json } = await world.asStaff("/api/admin/follow-ups");
 	for (const { message } of [...json.promises, ...json.visits])
 		expect(message).not.toMatch(/localhost|\{|Aquí la confirmas/);
 	expect((await world.asStaff("/api/admin/dashboard")).json.missing.address).toBe(true);

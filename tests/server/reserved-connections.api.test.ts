@@ -13,7 +13,15 @@ import { parseEnv } from "#server/start/env.server.ts";
 import { openTestContext } from "#server/test-context.server.ts";
 
 const PASSWORD = "clave-de-prueba-larga";
-const LISTS = ["searches", "inbox", "products", "customers/detailed", "dashboard", "outreach", "blog/posts"];
+const LISTS = [
+	"searches",
+	"inbox",
+	"products",
+	"customers/detailed",
+	"dashboard",
+	"follow-ups",
+	"blog/posts",
+];
 const folder = mkdtempSync(join(tmpdir(), "biela-lanes-"));
 const world = {} as { ctx: AppContext; api: ReturnType<typeof createApi> };
 

@@ -16,7 +16,7 @@ const markContacted = (lead: Lead) => world.asStaff(`${INBOX}/${lead.id}/contact
 const fetchInbox = async (query: string) => (await world.asStaff(`${INBOX}?${query}`)).json;
 const listNames = async (query: string) =>
 	(await fetchInbox(query)).leads.map(({ name }: Lead) => name) as string[];
-const fetchOutreach = async () => (await world.asStaff("/api/admin/outreach")).json;
+const fetchFollowUps = async () => (await world.asStaff("/api/admin/follow-ups")).json;
 
 test("assigns a request to active colleagues only", async () => {
 	const body = {
@@ -44,17 +44,17 @@ test("lists a call-back as due until the customer is reached", async () => {
 	const leadDueLater = (await put(lead, "call-back", { day: "2026-11-23" })).json;
 	expect(leadDueLater.call_back_on).toBe("2026-11-23");
 	expect(leadDueLater.history[0].text).toBe("Volver a llamar el lunes 23 de noviembre");
-	const outreachBefore = await fetchOutreach();
-	expect(outreachBefore.callbacks).toEqual([]);
+	const followUpsBefore = await fetchFollowUps();
+	expect(followUpsBefore.callbacks).toEqual([]);
 	const leadDueToday = (await put(leadDueLater, "call-back", { day: "2026-11-20" })).json;
-	const outreachNow = await fetchOutreach();
-	expect(outreachNow.callbacks).toMatchObject([{ name: "Para El Lunes", kind: "callback" }]);
-	expect(outreachNow.callbacks[0].message).toMatch(/^Hola, Para\. .* como quedamos/);
-	expect(outreachNow.waiting).toBe(outreachBefore.waiting + 1);
+	const followUpsNow = await fetchFollowUps();
+	expect(followUpsNow.callbacks).toMatchObject([{ name: "Para El Lunes", kind: "callback" }]);
+	expect(followUpsNow.callbacks[0].message).toMatch(/^Hola, Para\. .* como quedamos/);
+	expect(followUpsNow.waiting).toBe(followUpsBefore.waiting + 1);
 	const contactedLead = (await markContacted(await createRequest({ name: "Ya Contactada" }))).json;
 	const orderedNames = await listNames("order=due");
 	expect(orderedNames.indexOf("Para El Lunes")).toBeLessThan(orderedNames.indexOf(contactedLead.name));
-	const doneReply = await world.asStaff(`/api/admin/outreach/${leadDueToday.id}/done`, {
+	const doneReply = await world.asStaff(`/api/admin/follow-ups/${leadDueToday.id}/done`, {
 		body: { kind: "callback", channel: "phone" },
 	});
 	expect(doneReply.json.callbacks).toEqual([]);
@@ -103,7 +103,7 @@ test("puts «Hoy mismo» before earlier requests that are not overdue", async ()
 	expect(urgentLead.warn_at).toBe(urgentLead.created_at);
 	const orderedNames = await listNames("order=due");
 	expect(orderedNames.indexOf("Hoy Mismo")).toBeLessThan(orderedNames.indexOf("Con Calma"));
-	const { promises } = await fetchOutreach();
+	const { promises } = await fetchFollowUps();
 	expect(promises.map(({ name }: Lead) => name)).toContain("Hoy Mismo");
 	await markContacted(urgentLead);
 	const after = await listNames("order=due");

@@ -68,8 +68,8 @@ test("creates service requests and quotes without line items", async () => {
 	const after = (await world.asStaff("/api/admin/customers/detailed")).json;
 	expect(after.total_service_requests).toBe(before.total_service_requests + 1);
 	expect(after.total_quotes).toBe(before.total_quotes + 1);
-	const outreach = (await world.asStaff("/api/admin/outreach")).json;
-	expect(JSON.stringify(outreach)).not.toContain("Total: $0.00");
+	const followUps = (await world.asStaff("/api/admin/follow-ups")).json;
+	expect(JSON.stringify(followUps)).not.toContain("Total: $0.00");
 });
 
 test("returns the same request when submitted twice", async () => {

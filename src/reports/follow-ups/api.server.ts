@@ -13,7 +13,7 @@ const query = z.object({ page: PageNumber });
 
 export const createFollowUpListApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listOutreach", "/admin/outreach", {
+		panel.get("listFollowUps", "/admin/follow-ups", {
 			summary:
 				"A quién contactar hoy: respuestas por vencer, citas del próximo día hábil y cotizaciones calladas",
 			query,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/follow-ups.test.kit.ts";
 
-const { world, asStaff, setClock, getFollowUps, findByName, bookVisit, bookConfirmedVisit, markReached } =
+const { world, asStaff, setClock, getFollowUps, findByName, bookVisit, bookConfirmedVisit, markFollowedUp } =
 	openFollowUpsWorld();
 
 async function cancelVisit({ id }: { id: string }, reason: string) {
@@ -29,7 +29,7 @@ test("lists a visit the shop cancelled until notified", async () => {
 	expect(item?.summary).toContain("por el taller: No tenemos el repuesto");
 	expect(item?.message).toContain("La canceló el taller: No tenemos el repuesto.");
 	await setClock("2026-11-20T15:00:01Z");
-	expect((await markReached(item)).status).toBe(200);
+	expect((await markFollowedUp(item)).status).toBe(200);
 	expect(await listNames()).toEqual(["Luis Nadie"]);
 	// Correcting the car's name must not mark a notified customer as unnotified.
 	await setClock("2026-11-20T15:00:02Z");

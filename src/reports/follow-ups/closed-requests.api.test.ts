@@ -14,8 +14,8 @@ type Json = any;
 const asOwner = async (path: string, options = {}): Promise<Json> =>
 	(await photos.callAsOwner(`/api/admin${path}`, options)).json;
 const listCalls = async (leadId: string): Promise<Json[]> =>
-	(await asOwner("/outreach")).callbacks.filter(({ lead_id }: Json) => lead_id === leadId);
-const countWaiting = async () => (await asOwner("/outreach")).waiting;
+	(await asOwner("/follow-ups")).callbacks.filter(({ lead_id }: Json) => lead_id === leadId);
+const countWaiting = async () => (await asOwner("/follow-ups")).waiting;
 
 beforeEach(() => {
 	world.ctx.limits = { takePoint: async () => {}, returnPoint: async () => {}, reset: async () => {} };
@@ -34,7 +34,7 @@ test.each([
 	expect(await countWaiting()).toBe(waiting + 1);
 	expect((await asOwner(`/inbox/${id}`)).state).toBe(change.state);
 
-	await asOwner(`/outreach/${id}/done`, { body: { kind: "callback", channel: "phone" } });
+	await asOwner(`/follow-ups/${id}/done`, { body: { kind: "callback", channel: "phone" } });
 	expect(await listCalls(id)).toEqual([]);
 	expect(await asOwner(`/inbox/${id}`)).toMatchObject({ state: change.state, news: null });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/follow-ups.test.kit.ts";
 
-const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =
+const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markFollowedUp } =
 	openFollowUpsWorld();
 
 test("lists a contacted request that stayed silent for three days", async () => {
@@ -16,7 +16,7 @@ test("lists a contacted request that stayed silent for three days", async () => 
 	const item = await find();
 	expect(item?.summary).toMatch(/^Contactada el viernes 20 de noviembre, sin respuesta/);
 	expect(item?.message).toContain("Hola, Pedro.");
-	await markReached(item);
+	await markFollowedUp(item);
 	expect((await find())?.done).not.toBeNull();
 	await setClock("2026-11-25T15:00:00Z");
 	expect(await find()).toBeUndefined();

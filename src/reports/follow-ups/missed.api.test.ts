@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/follow-ups.test.kit.ts";
 
-const { asStaff, setClock, getFollowUps, findByName, bookVisit, setState, markReached } =
+const { asStaff, setClock, getFollowUps, findByName, bookVisit, setState, markFollowedUp } =
 	openFollowUpsWorld();
 
 test("reminds only of confirmed visits", async () => {
@@ -19,7 +19,7 @@ test("lists a no-show until contacted, two weeks at most", async () => {
 	const item = findByName(before.missed, "Nadie Vino");
 	expect(item).toMatchObject({ kind: "missed", at: "2026-11-20T18:00:00.000Z", done: null });
 	expect(item?.message).toContain("te esperábamos hoy, 1:00 PM. ¿Te buscamos otra hora?");
-	await markReached(item);
+	await markFollowedUp(item);
 	const after = await getFollowUps();
 	expect(findByName(after.missed, "Nadie Vino")?.done).not.toBeNull();
 	// The person also appears in another group through a request, but counts once.
@@ -48,7 +48,7 @@ test("lists a second no-show again until contacted", async () => {
 	const contact = { body: { channel: "phone" } };
 	expect((await asStaff(`/api/admin/inbox/${contactedVisit.lead_id}/contacts`, contact)).status).toBe(200);
 	expect(await listNames()).toEqual(["Falta Dos"]);
-	await markReached(findByName((await getFollowUps()).missed, "Falta Dos"));
+	await markFollowedUp(findByName((await getFollowUps()).missed, "Falta Dos"));
 	await setClock("2026-11-23T15:00:00Z");
 	expect(await listNames()).toEqual([]);
 	// Correcting the visit does not count as a second no-show.

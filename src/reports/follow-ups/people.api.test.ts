@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/follow-ups.test.kit.ts";
 
-const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =
+const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markFollowedUp } =
 	openFollowUpsWorld();
 
 test("counts a person with two requests once", async () => {
@@ -17,10 +17,10 @@ test("counts a person with two requests once", async () => {
 	const before = await getFollowUps();
 	const items = before.promises.filter(({ name }) => name === "Dos Veces");
 	expect(items).toHaveLength(2);
-	await markReached(items[0]);
+	await markFollowedUp(items[0]);
 	const between = await getFollowUps();
 	expect(between.waiting).toBe(before.waiting);
-	await markReached(items[1]);
+	await markFollowedUp(items[1]);
 	expect((await getFollowUps()).waiting).toBe(before.waiting - 1);
 });
 

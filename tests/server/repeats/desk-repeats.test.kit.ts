@@ -125,9 +125,9 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "same",
 			other: "again",
 		},
-		markReached: {
+		markFollowedUp: {
 			prepare: async () => ({
-				path: `/outreach/${(await request()).id}/done`,
+				path: `/follow-ups/${(await request()).id}/done`,
 				body: { channel: "phone", kind: "promise" },
 			}),
 			again: "again",

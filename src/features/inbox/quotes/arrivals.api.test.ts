@@ -1,10 +1,10 @@
 // @module-tag engines
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/follow-ups.test.kit.ts";
 import { markArrivals } from "./arrivals.server.ts";
 
-const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markReached } =
+const { world, setClock, asStaff, createPerson, getFollowUps, findByName, markFollowedUp } =
 	openFollowUpsWorld();
 
 const PRODUCTS = "/api/admin/products";
@@ -170,7 +170,7 @@ test("lists and emails those who wait when a product is back", async () => {
 	});
 	expect(await countWaiting(product)).toBe(2);
 	world.ctx.clock.advance(1000);
-	expect((await markReached(without)).status).toBe(200);
+	expect((await markFollowedUp(without)).status).toBe(200);
 	expect(findByName(await listArrived(), "Omar Sin")).toBeUndefined();
 	expect(await countWaiting(product)).toBe(1);
 });
@@ -181,7 +181,7 @@ test("waits again when sold out before the contact", async () => {
 	await requestNotice(product, "Hugo Avisado");
 	await setInStock(product, true);
 	world.ctx.clock.advance(1000);
-	await markReached(findByName(await listArrived(), "Hugo Avisado"));
+	await markFollowedUp(findByName(await listArrived(), "Hugo Avisado"));
 	await setInStock(product, false);
 	expect(findByName(await listArrived(), "Nora Otra")).toBeUndefined();
 	expect(await countWaiting(product)).toBe(1);

@@ -105,7 +105,7 @@ test("shows the customer's change in «Por contactar hoy»", async () => {
 	await agenda.setState(id, "confirmed");
 	await cancel();
 	world.ctx.clock.advance(25 * 60_000);
-	const { promises } = (await world.asStaff("/api/admin/outreach")).json;
+	const { promises } = (await world.asStaff("/api/admin/follow-ups")).json;
 	const item = promises.find((candidate: { lead_id: string }) => candidate.lead_id === leadId);
 	expect(item.summary).toMatch(/^Cita cancelada por el cliente · /);
 	expect(item.message).toContain("vimos que cancelaste tu cita");

@@ -62,6 +62,6 @@ test("returns totals when lists are truncated", async () => {
 	const { json } = await world.asStaff("/api/admin/agenda?from=2026-11-23&to=2026-11-24");
 	expect([json.waiting.length, json.waiting_total]).toEqual([200, 210]);
 	expect([json.unclosed.length, json.unclosed_total]).toEqual([100, 110]);
-	const outreach = await world.asStaff("/api/admin/outreach");
-	expect(outreach.json.unclosed_total).toBe(110);
+	const followUps = await world.asStaff("/api/admin/follow-ups");
+	expect(followUps.json.unclosed_total).toBe(110);
 });

@@ -75,7 +75,7 @@ test("lists a request with two visits once, and each visit in the agenda", async
 	expect(search.visits.found.map(({ id }: Visit) => id)).toEqual([secondId, first.id]);
 	expect(search.leads.found).toEqual([]);
 	// The shop cancelled the first without telling its customer, who now has another visit.
-	const { calledOff } = (await world.asStaff("/api/admin/outreach")).json;
+	const { calledOff } = (await world.asStaff("/api/admin/follow-ups")).json;
 	expect(calledOff.map((item: { lead_id: string }) => item.lead_id)).not.toContain(lead_id);
 });
 

@@ -50,7 +50,7 @@ test("texts of every state match the snapshot", async () => {
 		const sessionTimes = { createdAt: instant, lastUsedAt: instant };
 		await world.ctx.db.updateTable("sessions").set(sessionTimes).execute();
 		const lists = await agenda.read(`?from=${day}`);
-		const followUps = (await world.asStaff("/api/admin/outreach")).json;
+		const followUps = (await world.asStaff("/api/admin/follow-ups")).json;
 		for (const state of VISIT_STATES) {
 			const id = ids.get(day + state) ?? "";
 			const visit = await agenda.read(`/${id}`);

@@ -15,7 +15,7 @@ const listNotices = async () => {
 	const rows = world.ctx.db.selectFrom("outbox").select("payload").where("topic", "=", PUSH_TOPIC);
 	return (await rows.execute()).map(({ payload }) => JSON.parse(payload).notice.title as string);
 };
-const listFollowUps = async () => (await callAdminApi("/outreach")).json;
+const listFollowUps = async () => (await callAdminApi("/follow-ups")).json;
 
 /** Repeated a hundred times. The other phone gets the same result or a conflict. */
 test("stores one acceptance when two phones approve at once", {
@@ -84,7 +84,7 @@ test("lists follow-ups for questions, silence and last days", async () => {
 		summary: "La vio y no ha respondido · $62.95 · Kia Sportage",
 	});
 	expect(followUp.message).toContain(estimate.share.link);
-	const response = await callAdminApi(`/outreach/${estimate.lead_id}/done`, {
+	const response = await callAdminApi(`/follow-ups/${estimate.lead_id}/done`, {
 		kind: "estimate",
 		channel: "whatsapp",
 	});

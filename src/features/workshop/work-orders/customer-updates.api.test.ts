@@ -105,7 +105,7 @@ test("shows a pending estimate as the blocker", async () => {
 	});
 	// Two days after it was sent, no estimate follow-up is due while the car is inside.
 	world.ctx.clock.advance(-28 * DAY_MS);
-	const { json } = await estimates.callAdminApi("/outreach");
+	const { json } = await estimates.callAdminApi("/follow-ups");
 	expect(JSON.stringify(json.estimates)).not.toContain(order.lead_id);
 	world.ctx.clock.advance(-2 * DAY_MS);
 });
@@ -170,11 +170,11 @@ test("shows pickup details and emails each step", async () => {
 test("suggests a follow-up 3, 10 and 30 days after ready", async () => {
 	const order = await orders.receiveInState("ready");
 	const waiting = async () => {
-		const { ready } = (await estimates.callAdminApi("/outreach")).json;
+		const { ready } = (await estimates.callAdminApi("/follow-ups")).json;
 		return ready.filter(({ lead_id }: { lead_id: string }) => lead_id === order.lead_id);
 	};
-	const markReached = () =>
-		estimates.callAdminApi(`/outreach/${order.lead_id}/done`, { kind: "ready", channel: "whatsapp" });
+	const markFollowedUp = () =>
+		estimates.callAdminApi(`/follow-ups/${order.lead_id}/done`, { kind: "ready", channel: "whatsapp" });
 	expect(await waiting()).toEqual([]);
 	let elapsed = 0;
 	for (const [day, isDue] of [
@@ -191,7 +191,7 @@ test("suggests a follow-up 3, 10 and 30 days after ready", async () => {
 		const followUps = await waiting();
 		expect([day, followUps.length]).toEqual([day, isDue ? 1 : 0]);
 		if (isDue) expect(followUps[0].message).toMatch(/sigue listo.*: https:.*\/seguir\//);
-		if (isDue) expect((await markReached()).status).toBe(200);
+		if (isDue) expect((await markFollowedUp()).status).toBe(200);
 	}
 	world.ctx.clock.advance(-elapsed * DAY_MS);
 });
@@ -232,7 +232,7 @@ test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 	expect(await after(60 * 24)).toHaveLength(3);
 	const [reminder] = await emails();
 	for (const text of ["sigue listo", order.link]) expect(reminder?.text).toContain(text);
-	const toCall = JSON.stringify((await estimates.callAdminApi("/outreach")).json.ready);
+	const toCall = JSON.stringify((await estimates.callAdminApi("/follow-ups")).json.ready);
 	expect(toCall, "no zero total").toMatch(/sigue listo en [^.]+\. Te esperamos /);
 	world.ctx.clock.advance(-elapsed * HOUR_MS);
 });

@@ -178,7 +178,7 @@ test("prevents delivery with newly approved open work", async () => {
 	});
 	expect(updatedOrder.message).toMatch(/^Hola, Ana. Recibimos tu/);
 	world.ctx.clock.advance(4 * DAY_MS);
-	const { ready: readyFollowUps } = (await orders.estimates.callAdminApi("/outreach")).json;
+	const { ready: readyFollowUps } = (await orders.estimates.callAdminApi("/follow-ups")).json;
 	expect(readyFollowUps.map(({ lead_id }: Json) => lead_id)).not.toContain(order.lead_id);
 	world.ctx.clock.advance(-4 * DAY_MS);
 	// No pickup reminder is sent meanwhile.

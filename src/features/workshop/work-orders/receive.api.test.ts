@@ -37,7 +37,7 @@ test("creates a scheduled counter request for a walk-in", async () => {
 	expect(lead).toMatchObject({ kind: "service_request", channel: "counter", state: "scheduled" });
 	expect(lead.answered_at).not.toBeNull();
 	expect((await estimates.callAdminApi(`/agenda/${order.lead_id}/visit`)).json.visit).toBeNull();
-	const asked = await estimates.callAdminApi("/outreach");
+	const asked = await estimates.callAdminApi("/follow-ups");
 	expect(JSON.stringify(asked.json)).not.toContain(order.lead_id);
 });
 

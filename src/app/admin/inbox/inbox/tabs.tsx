@@ -39,7 +39,7 @@ export function InboxTabs({ pendingCount, className }: { pendingCount: number; c
 
 /** Renders the tabs and fetches the count, for pages that do not load the follow-ups. */
 export function InboxTabsWithCount({ className }: { className: string }) {
-	const fetchFollowUps = () => read(staffApi.admin.outreach.$get({ query: {} }, BACKGROUND_CALL));
+	const fetchFollowUps = () => read(staffApi.admin["follow-ups"].$get({ query: {} }, BACKGROUND_CALL));
 	// Ignore a missing count: the tab works without it.
 	const { waiting: pendingCount = 0 } = usePolledAnswer(fetchFollowUps, POLL_INTERVAL_MS) ?? {};
 	return <InboxTabs pendingCount={pendingCount} className={className} />;

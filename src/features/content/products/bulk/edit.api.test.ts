@@ -112,7 +112,7 @@ test("tells those who wait when an edit brings a product back", async () => {
 	const customer = { name: "Rosa Espera", phone: "6123-4567", consent: true };
 	const notice = { customer, products: [{ sku: "VUELVE-1", quantity: 1 }], notify_on_arrival: true };
 	expect((await world.call("/api/quotes", { body: notice, key: randomUUID() })).status).toBe(201);
-	const listArrivals = async () => (await world.asStaff("/api/admin/outreach")).json.arrivals;
+	const listArrivals = async () => (await world.asStaff("/api/admin/follow-ups")).json.arrivals;
 	expect(await listArrivals()).toHaveLength(0);
 	const edit = { field: "availability", availability: "in_stock" };
 	const { batch } = await bulk.edit({ selection: { ids: [id] }, edit });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openFollowUpsWorld } from "#features/inbox/follow-ups/outreach.test.kit.ts";
+import { openFollowUpsWorld } from "#features/inbox/follow-ups/follow-ups.test.kit.ts";
 
 const {
 	world,
@@ -12,7 +12,7 @@ const {
 	findByName,
 	bookVisit,
 	bookConfirmedVisit,
-	markReached,
+	markFollowedUp,
 } = openFollowUpsWorld();
 
 const getHistory = async (leadId?: string): Promise<string[]> => {
@@ -45,11 +45,11 @@ describe("promises", () => {
 		const item = findByName((await getFollowUps()).promises, "Ana Promesa");
 		expect(item).toMatchObject({ kind: "promise", has_whatsapp: true, done: null });
 		expect(item?.message).toMatch(/^Hola, Ana\. Te escribimos de /);
-		expect((await markReached(item)).status).toBe(200);
+		expect((await markFollowedUp(item)).status).toBe(200);
 		expect(findByName((await getFollowUps()).promises, "Ana Promesa")).toBeUndefined();
 		const lead = await asStaff(`/api/admin/inbox/${item?.lead_id}`);
 		expect(lead.json.state).toBe("contacted");
-		await markReached(item);
+		await markFollowedUp(item);
 		expect((await getHistory(item?.lead_id)).filter((text) => text === CONTACTED_BY_PHONE)).toHaveLength(1);
 	});
 
@@ -57,14 +57,14 @@ describe("promises", () => {
 		await sendMessage("Eva Vuelve");
 		world.ctx.clock.advance(100 * 60_000);
 		const item = findByName((await getFollowUps()).promises, "Eva Vuelve");
-		await markReached(item);
+		await markFollowedUp(item);
 		const path = `/api/admin/inbox/${item?.lead_id}`;
 		const { updated_at } = (await asStaff(path)).json;
 		const undoResponse = await asStaff(`${path}/contact-undo`, { body: { updated_at } });
 		expect(undoResponse.json.state).toBe("new");
 		const reopenedItem = findByName((await getFollowUps()).promises, "Eva Vuelve");
 		expect(reopenedItem?.done).toBeNull();
-		await markReached(reopenedItem);
+		await markFollowedUp(reopenedItem);
 		expect((await asStaff(path)).json.state).toBe("contacted");
 	});
 
@@ -140,8 +140,8 @@ describe("visits", () => {
 		await bookConfirmedVisit("Carla Hecha", "2026-11-21", "10:00 AM");
 		const before = await getFollowUps();
 		const item = findByName(before.visits, "Carla Hecha");
-		await Promise.all([markReached(item), markReached(item)]);
-		await markReached(item);
+		await Promise.all([markFollowedUp(item), markFollowedUp(item)]);
+		await markFollowedUp(item);
 		const after = await getFollowUps();
 		expect(findByName(after.visits, "Carla Hecha")?.done).toMatchObject({ author: expect.any(String) });
 		expect(after.waiting).toBe(before.waiting - 1);
@@ -153,7 +153,7 @@ describe("visits", () => {
 		await bookConfirmedVisit(name, "2026-11-21", "8:00 AM");
 		const item = findByName((await getFollowUps()).visits, name);
 		await sql`alter table ${sql.id(table)} rename to away`.execute(world.ctx.db);
-		expect((await markReached(item)).status).toBe(500);
+		expect((await markFollowedUp(item)).status).toBe(500);
 		await sql`alter table away rename to ${sql.id(table)}`.execute(world.ctx.db);
 		expect(findByName((await getFollowUps()).visits, name)?.done).toBeNull();
 		expect(await getHistory(item?.lead_id)).not.toContain(CONTACTED_BY_PHONE);
@@ -186,7 +186,7 @@ describe("quotes", () => {
 		await setClock("2026-11-23T15:00:00Z");
 		const item = findByName((await getFollowUps()).quotes, "Eli Callada");
 		expect(item?.message).toContain("¿Pudiste ver la cotización COT-2026-");
-		await markReached(item);
+		await markFollowedUp(item);
 		expect(findByName((await getFollowUps()).quotes, "Eli Callada")?.done).not.toBeNull();
 		await setClock("2026-11-24T15:00:00Z");
 		expect(findByName((await getFollowUps()).quotes, "Eli Callada")).toBeUndefined();
@@ -202,12 +202,12 @@ describe("quotes", () => {
 });
 
 test("rejects an unknown lead or kind with a Spanish message", async () => {
-	const notFoundResponse = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "visit" } });
+	const notFoundResponse = await asStaff("/api/admin/follow-ups/nadie/done", { body: { kind: "visit" } });
 	expect([notFoundResponse.status, notFoundResponse.json.detail]).toEqual([
 		404,
 		"Esa solicitud ya no existe.",
 	]);
-	const invalidResponse = await asStaff("/api/admin/outreach/nadie/done", { body: { kind: "x" } });
+	const invalidResponse = await asStaff("/api/admin/follow-ups/nadie/done", { body: { kind: "x" } });
 	expect(invalidResponse.status).toBe(422);
 });
 
@@ -215,7 +215,7 @@ test("counts all promises and ends with the last page", {
 	tags: ["slow"],
 }, async () => {
 	const { db, database } = world.ctx;
-	const { totals: before } = (await asStaff("/api/admin/outreach")).json;
+	const { totals: before } = (await asStaff("/api/admin/follow-ups")).json;
 	const askedAt = "2026-11-12T15:00:00.000Z";
 	const waiting = Array.from({ length: 5100 }, (_, index) => ({
 		id: `espera-${index}`,
@@ -241,9 +241,9 @@ test("counts all promises and ends with the last page", {
 			.insertInto("leads")
 			.values(waiting.slice(from, from + 1000))
 			.execute();
-	const { totals, pages } = (await asStaff("/api/admin/outreach")).json;
+	const { totals, pages } = (await asStaff("/api/admin/follow-ups")).json;
 	expect(totals.promises).toBe(before.promises + 5100);
-	const last = (await asStaff(`/api/admin/outreach?page=${pages}`)).json;
+	const last = (await asStaff(`/api/admin/follow-ups?page=${pages}`)).json;
 	expect(last.promises.length).toBe(totals.promises - (pages - 1) * 50);
 	await database.runPatiently((patientDb) =>
 		patientDb.deleteFrom("leads").where("reference", "like", "MEN-2025-%").execute(),
@@ -275,7 +275,9 @@ test("counts all people and ends with the last page", async () => {
 	}));
 	await db.insertInto("leads").values(quietQuotes).execute();
 	const fetchPage = async (number: number) =>
-		(await asStaff(`/api/admin/outreach?page=${number}`)).json as Awaited<ReturnType<typeof getFollowUps>> & {
+		(await asStaff(`/api/admin/follow-ups?page=${number}`)).json as Awaited<
+			ReturnType<typeof getFollowUps>
+		> & {
 			totals: Record<string, number>;
 			page: number;
 			pages: number;

@@ -17,7 +17,7 @@ import type { FollowUpDone } from "./contract.ts";
  *
  * @throws NotFoundError when the lead is gone
  */
-export async function markReached(
+export async function markFollowedUp(
 	ctx: AppContext,
 	actor: Actor,
 	requestId: string,

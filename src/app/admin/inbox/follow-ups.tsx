@@ -31,7 +31,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { formatRelative } from "#ui/relative-time.tsx";
-import type { Route } from "./+types/outreach";
+import type { Route } from "./+types/follow-ups";
 
 const POLL_INTERVAL_MS = 30_000;
 
@@ -39,7 +39,7 @@ const LIST_URL = createListUrl(FOLLOW_UPS, { page: "1" }, {});
 
 type Query = ReturnType<typeof LIST_URL.parseQuery>;
 const createFollowUpsReader = (query: Query) => (options?: typeof BACKGROUND_CALL) =>
-	read(staffApi.admin.outreach.$get({ query }, options));
+	read(staffApi.admin["follow-ups"].$get({ query }, options));
 export const clientLoader = createLoader(LIST_URL, (query) => createFollowUpsReader(query)());
 
 /** Shows «Por contactar hoy». One tap contacts a person, and colleagues see who was contacted. */
@@ -54,7 +54,7 @@ export default function FollowUpsPage({ loaderData }: Route.ComponentProps) {
 
 	function handleContact({ lead_id, kind, name, done }: FollowUp, channel: "whatsapp" | "phone") {
 		if (done) return;
-		const { done: markDone } = staffApi.admin.outreach[":lead_id"];
+		const { done: markDone } = staffApi.admin["follow-ups"][":lead_id"];
 		void run({
 			id: lead_id,
 			call: () => read(markDone.$post({ param: { lead_id }, json: { kind, channel }, query }, KEEPALIVE)),

@@ -25,7 +25,7 @@ export function openFollowUpsWorld() {
 	const createPerson = (name: string) => ({ name, phone: `6200-${String(1000 + ++lastPhone)}` });
 
 	async function getFollowUps() {
-		const { status, json } = await asStaff("/api/admin/outreach");
+		const { status, json } = await asStaff("/api/admin/follow-ups");
 		expect(status).toBe(200);
 		return json as Record<
 			"promises" | "calledOff" | "arrivals" | "visits" | "missed" | "quotes" | "contacted",
@@ -65,8 +65,8 @@ export function openFollowUpsWorld() {
 		await setState(await bookVisit(...visit), "confirmed");
 	}
 
-	const markReached = (item: FollowUp | undefined, kind = item?.kind) =>
-		asStaff(`/api/admin/outreach/${item?.lead_id}/done`, { body: { kind, channel: "phone" } });
+	const markFollowedUp = (item: FollowUp | undefined, kind = item?.kind) =>
+		asStaff(`/api/admin/follow-ups/${item?.lead_id}/done`, { body: { kind, channel: "phone" } });
 
 	return {
 		world,
@@ -78,6 +78,6 @@ export function openFollowUpsWorld() {
 		bookVisit,
 		setState,
 		bookConfirmedVisit,
-		markReached,
+		markFollowedUp,
 	};
 }

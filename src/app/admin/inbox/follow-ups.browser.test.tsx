@@ -40,12 +40,12 @@ test("reminds of tomorrow's visit with one tap", { tags: ["slow"] }, async () =>
 		return undefined;
 	});
 	// A poll that starts before the tap and ends after it must not restore the old state.
-	const staleResponse = await fetch(`/api/admin/outreach${location.search}`, {
+	const staleResponse = await fetch(`/api/admin/follow-ups${location.search}`, {
 		headers: { authorization: `Bearer ${token}` },
 	}).then((response) => response.json());
 	const heldPoll = Promise.withResolvers<void>();
 	let isFirst = true;
-	interceptCalls("/api/admin/outreach", () => {
+	interceptCalls("/api/admin/follow-ups", () => {
 		if (!isFirst) return undefined;
 		isFirst = false;
 		return heldPoll.promise.then(() => Response.json(staleResponse));

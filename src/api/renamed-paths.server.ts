@@ -1,0 +1,21 @@
+/** Paths of the staff API that had another name, below `/api/admin`, as patterns; `{}` is any segment. */
+export const RENAMED_PATHS: readonly (readonly [former: string, current: string])[] = [
+	["/outreach", "/follow-ups"],
+];
+
+const STAFF_PATH = "/api/admin";
+
+const RULES = RENAMED_PATHS.map(([former, current]) => {
+	const pattern = former.replaceAll("{}", "([^/]+)");
+	return [new RegExp(`^${STAFF_PATH}${pattern}(?=/|$)`), STAFF_PATH + current.replace("{}", "$1")] as const;
+});
+
+/**
+ * Returns the current path of a call. A panel that was opened before an upgrade, and the programs of owners, still call
+ * the former one; a photo on its way would be refused and deleted from the telephone.
+ */
+export function toCurrentPath(path: string): string {
+	if (!path.startsWith(STAFF_PATH)) return path;
+	const rule = RULES.find(([former]) => former.test(path));
+	return rule ? path.replace(...rule) : path;
+}

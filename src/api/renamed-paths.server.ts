@@ -1,6 +1,7 @@
 /** Paths of the staff API that had another name, below `/api/admin`, as patterns; `{}` is any segment. */
 export const RENAMED_PATHS: readonly (readonly [former: string, current: string])[] = [
 	["/outreach", "/follow-ups"],
+	["/outgoing", "/sent-messages"],
 ];
 
 const STAFF_PATH = "/api/admin";

@@ -99,7 +99,7 @@ export default [
 		route("configuracion/historial", "admin/operation/settings-history.tsx"),
 		route("configuracion/correo", "admin/operation/settings-mail.tsx"),
 		route("configuracion/copias", "admin/operation/settings-copies.tsx"),
-		route("configuracion/mensajes", "admin/operation/outgoing.tsx"),
+		route("configuracion/mensajes", "admin/operation/sent-messages.tsx"),
 		route("media", "admin/content/media.tsx"),
 		route("servicios", "admin/content/services-overview.tsx"),
 		route("editar-servicios", "admin/content/services-list.tsx"),

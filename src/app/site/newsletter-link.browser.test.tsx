@@ -9,10 +9,10 @@ const heading = page.getByRole("heading", { level: 1 });
 /** Returns the path of a link from the newest email to an address. */
 async function findLink(kind: "confirmar" | "salir"): Promise<string> {
 	const { token } = await commands.openSession("owner");
-	const { messages } = (await call("/api/admin/outgoing", { token })).json;
+	const { messages } = (await call("/api/admin/sent-messages", { token })).json;
 	const link = new RegExp(`/boletin/${kind}/\\S+`);
 	for (const { id } of messages.filter(({ to }: { to: string }) => to === EMAIL)) {
-		const { text } = (await call(`/api/admin/outgoing/${id}`, { token })).json;
+		const { text } = (await call(`/api/admin/sent-messages/${id}`, { token })).json;
 		const [foundPath] = link.exec(text) ?? [];
 		if (foundPath) return foundPath;
 	}

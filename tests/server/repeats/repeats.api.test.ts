@@ -44,7 +44,7 @@ const LEFT_OUT: Record<string, string> = {
 	...{ sendPhotoPiece: "photos.api.test.ts", sendTakenPiece: "order-photos.api.test.ts" },
 	sharePhoto: "order-photos.api.test.ts",
 	...{ confirmSubscription: "newsletter.api.test.ts", leaveNewsletter: "newsletter.api.test.ts" },
-	retryMail: "outgoing.api.test.ts",
+	retrySentMessage: "sent-messages.api.test.ts",
 	saveSiteAddress: "site-address.api.test.ts",
 	...{ skipSetupStep: "setup.api.test.ts", resumeSetupStep: "setup.api.test.ts" },
 	...{ saveMailSettings: "mail-settings.api.test.ts", testMail: "mail-settings.api.test.ts" },

@@ -42,7 +42,16 @@ import { Anchor } from "#ui/link.tsx";
 import type { Route } from "./+types/settings";
 
 export async function clientLoader() {
-	const { settings, admins, sessions, status, zoho, outgoing, copies, checklist } = staffApi.admin;
+	const {
+		settings,
+		admins,
+		sessions,
+		status,
+		zoho,
+		"sent-messages": sentMessages,
+		copies,
+		checklist,
+	} = staffApi.admin;
 	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, list, address, publication] =
 		await Promise.all([
 			read(settings.$get()),
@@ -50,7 +59,7 @@ export async function clientLoader() {
 			read(sessions.$get()),
 			read(status.$get()),
 			read(zoho.$get()),
-			read(outgoing.$get({ query: {} })),
+			read(sentMessages.$get({ query: {} })),
 			read(copies.$get()),
 			read(checklist.$get()),
 			read(staffApi.admin["site-address"].$get()),

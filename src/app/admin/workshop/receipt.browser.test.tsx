@@ -58,7 +58,7 @@ test("emails a receipt once after a lost response", async () => {
 	await send.click();
 	await expect.element(page.getByText("El comprobante va en camino")).toBeVisible();
 	await expect.element(dialog).not.toBeInTheDocument();
-	const { messages } = await callPanel(token, "/outgoing?state=all");
+	const { messages } = await callPanel(token, "/sent-messages?state=all");
 	expect(messages.filter(({ to }: { to: string }) => to === "rosa@correo.com")).toHaveLength(1);
 });
 

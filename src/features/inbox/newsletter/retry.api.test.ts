@@ -49,14 +49,14 @@ test("resubscribes through an email that staff release", async () => {
 	await postToken("confirmation", findToken(first, "confirmar"));
 	const unsubscribeToken = findToken((await getEmailsTo(email)).at(-1), "salir");
 	const findDeadEmail = async () => {
-		const { messages } = (await world.asStaff("/api/admin/outgoing?state=dead")).json;
+		const { messages } = (await world.asStaff("/api/admin/sent-messages?state=dead")).json;
 		return messages.find(({ to }: { to: string }) => to === email);
 	};
 	for (let attempt = 0; attempt < 5 && !(await findDeadEmail()); attempt++) {
 		await postToken("departure", unsubscribeToken);
 		await world.call("/api/newsletter", { body: { email }, key: `clave-vuelve-${attempt}` });
 	}
-	await world.asStaff(`/api/admin/outgoing/${(await findDeadEmail()).id}/retry`, { method: "POST" });
+	await world.asStaff(`/api/admin/sent-messages/${(await findDeadEmail()).id}/retry`, { method: "POST" });
 	const token = findToken((await getEmailsTo(email)).at(-1), "confirmar");
 	expect((await postToken("confirmation", token)).json.state).toBe("active");
 });

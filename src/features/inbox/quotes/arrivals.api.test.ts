@@ -162,7 +162,7 @@ test("lists and emails those who wait when a product is back", async () => {
 		to: "iris@correo.com",
 		text: expect.stringContaining("$40.00, ITBMS incluido"),
 	});
-	const { messages } = (await asStaff("/api/admin/outgoing")).json;
+	const { messages } = (await asStaff("/api/admin/sent-messages")).json;
 	expect(messages.map(({ to }: { to: string }) => to)).toContain("iris@correo.com");
 	expect((await readQuote(id)).notice).toEqual({
 		arrived_at: expect.any(String),

@@ -21,7 +21,7 @@ async function queueEmail(to = "rosa@correo.com"): Promise<string> {
 }
 const getJob = (id: string) =>
 	world.ctx.db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const isMailOn = async () => (await world.asStaff("/api/admin/outgoing")).json.is_mail_on;
+const isMailOn = async () => (await world.asStaff("/api/admin/sent-messages")).json.is_mail_on;
 const findCheck = async () =>
 	(await world.asStaff("/api/admin/status")).json.checks.find(({ id }: { id: string }) => id === "mail");
 
@@ -72,7 +72,7 @@ test.each([
 	expect(json.message).toMatch(text);
 	await world.ctx.outbox.drain();
 	expect((await getJob(id)).state).toBe("pending");
-	const [message] = (await world.asStaff("/api/admin/outgoing")).json.messages;
+	const [message] = (await world.asStaff("/api/admin/sent-messages")).json.messages;
 	expect(message.reason).toMatch(/se vuelve a intentar solo/i);
 	expect((await save()).status).toBe(200);
 	await world.ctx.outbox.drain();
@@ -108,7 +108,7 @@ test("marks emails that only other settings can send", async () => {
 	await save({ password: "otra-clave-99" });
 	await queueEmail();
 	await world.ctx.outbox.drain();
-	const [message] = (await world.asStaff("/api/admin/outgoing")).json.messages;
+	const [message] = (await world.asStaff("/api/admin/sent-messages")).json.messages;
 	expect(message.is_settings_fault).toBe(true);
 });
 

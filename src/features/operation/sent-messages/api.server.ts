@@ -22,7 +22,7 @@ const getMailbox = async (ctx: AppContext): Promise<Mailbox> => ({
 
 export const createSentMessagesApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listMail", "/admin/outgoing", {
+		panel.get("listSentMessages", "/admin/sent-messages", {
 			summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
 			query: SentMessagesQuery,
 			200: toResponseSpec("Una página de mensajes", SentMessageList),
@@ -42,14 +42,14 @@ export const createSentMessagesApi = (ctx: AppContext) =>
 				now: ctx.now().toISOString(),
 			};
 		}),
-		panel.get("readMail", "/admin/outgoing/{id}", {
+		panel.get("readSentMessage", "/admin/sent-messages/{id}", {
 			summary: "Un correo con lo que dice",
 			200: toResponseSpec("El correo", SentMessageDetail),
 		})(async ({ id }) => {
 			const row = requireFound(await findMail(ctx.db, id), NO_SUCH_MESSAGE);
 			return toMessageDetailResponse(row, await getMailbox(ctx));
 		}),
-		panel.post("retryMail", "/admin/outgoing/{id}/retry", {
+		panel.post("retrySentMessage", "/admin/sent-messages/{id}/retry", {
 			summary: "Intenta otra vez un correo que no salió",
 			200: toResponseSpec("El mensaje, por enviar", SentMessage),
 		})(({ id, actor }) => retryMessage(ctx, actor, id)),

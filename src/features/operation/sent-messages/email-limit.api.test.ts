@@ -63,7 +63,7 @@ async function asStaff(path: string, method = "GET") {
 	return world.call(path, { method, token: json.access_token });
 }
 const listDeadMessages = async () =>
-	(await asStaff("/api/admin/outgoing?state=dead")).json.messages as {
+	(await asStaff("/api/admin/sent-messages?state=dead")).json.messages as {
 		id: string;
 		to: string;
 		state: string;
@@ -132,7 +132,7 @@ test("resets the limit daily and lets staff release emails", async () => {
 	expect(await getEmailsTo(email)).toHaveLength(5);
 	const [limited] = (await listDeadMessages()).filter(({ to }) => to === email);
 	expect(limited?.can_retry).toBe(true);
-	await asStaff(`/api/admin/outgoing/${limited?.id}/retry`, "POST");
+	await asStaff(`/api/admin/sent-messages/${limited?.id}/retry`, "POST");
 	expect(await getEmailsTo(email)).toHaveLength(6);
 	world.ctx.clock.advance(DAY_MS);
 	await FORMS.contact(email);
@@ -146,7 +146,7 @@ test("does not report limited emails as mail failures", async () => {
 	const { checks } = (await asStaff("/api/admin/status")).json as {
 		checks: { id: string; state: string; detail: string }[];
 	};
-	expect((await asStaff("/api/admin/outgoing")).json.lost).toBe(0);
+	expect((await asStaff("/api/admin/sent-messages")).json.lost).toBe(0);
 	const mail = checks.find(({ id }) => id === "mail");
 	expect(mail).toMatchObject({ state: "ok", detail: expect.stringMatching(/^Configurado/) });
 });

@@ -43,8 +43,9 @@ async function sendMessage(message = "Suena al frenar") {
 	});
 	await world.ctx.outbox.drain();
 }
-const listMessages = async (query = "") => (await world.asStaff(`/api/admin/outgoing${query}`)).json;
-const retryMessage = (id: string) => world.asStaff(`/api/admin/outgoing/${id}/retry`, { method: "POST" });
+const listMessages = async (query = "") => (await world.asStaff(`/api/admin/sent-messages${query}`)).json;
+const retryMessage = (id: string) =>
+	world.asStaff(`/api/admin/sent-messages/${id}/retry`, { method: "POST" });
 
 test("holds messages with a reason when mail is off", async () => {
 	send("held");
@@ -60,7 +61,7 @@ test("holds messages with a reason when mail is off", async () => {
 			can_retry: false,
 		},
 	]);
-	const detail = (await world.asStaff(`/api/admin/outgoing/${messages[0].id}`)).json;
+	const detail = (await world.asStaff(`/api/admin/sent-messages/${messages[0].id}`)).json;
 	expect(detail).toMatchObject({ reply_to: null, attachments: [] });
 	expect(detail.text).toContain("> Suena <b>al frenar</b>");
 	expect(detail.html).toContain("Suena &lt;b&gt;al frenar&lt;/b&gt;");
@@ -123,7 +124,7 @@ test("retries a failed email under the same id", async () => {
 	]);
 	expect(await retryMessage(failedMessage.id)).toMatchObject({ status: 409, json: { code: "already_done" } });
 	const colleague = { method: "POST", token: await world.logInAs("owner") };
-	const { json } = await world.call(`/api/admin/outgoing/${failedMessage.id}/retry`, colleague);
+	const { json } = await world.call(`/api/admin/sent-messages/${failedMessage.id}/retry`, colleague);
 	expect(json.code).toBe("already_sent");
 });
 
@@ -202,7 +203,8 @@ test("deletes sent emails after a month", async () => {
 });
 
 test("requires a session to read messages", async () => {
-	for (const path of ["", "/x"]) expect((await world.call(`/api/admin/outgoing${path}`)).status).toBe(401);
-	const reply = await world.call("/api/admin/outgoing/x/retry", { method: "POST" });
+	for (const path of ["", "/x"])
+		expect((await world.call(`/api/admin/sent-messages${path}`)).status).toBe(401);
+	const reply = await world.call("/api/admin/sent-messages/x/retry", { method: "POST" });
 	expect(reply.status).toBe(401);
 });

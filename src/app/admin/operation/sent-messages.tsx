@@ -19,7 +19,7 @@ import { formatCount, formatDateTime } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 import { formatRelative } from "#ui/relative-time.tsx";
 import { TagNav } from "#ui/tag-nav.tsx";
-import type { Route } from "./+types/outgoing";
+import type { Route } from "./+types/sent-messages";
 
 const POLL_INTERVAL_MS = 15_000;
 
@@ -31,10 +31,10 @@ const LIST_URL = createListUrl(
 
 type Query = ReturnType<typeof LIST_URL.parseQuery>;
 const readSentMessages = (query: Query, options?: typeof BACKGROUND_CALL) =>
-	read(staffApi.admin.outgoing.$get({ query }, options));
+	read(staffApi.admin["sent-messages"].$get({ query }, options));
 export const clientLoader = createLoader(LIST_URL, (query) => readSentMessages(query));
 
-export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
+export default function SentMessagesPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage } = useList(LIST_URL);
 	const { state } = query;
 	const { current: list } = useLive(
@@ -50,7 +50,7 @@ export default function OutgoingPage({ loaderData }: Route.ComponentProps) {
 	const handleRetry = ({ id }: SentMessage) =>
 		void run({
 			id,
-			call: () => read(staffApi.admin.outgoing[":id"].retry.$post({ param: { id } })),
+			call: () => read(staffApi.admin["sent-messages"][":id"].retry.$post({ param: { id } })),
 			successMessage: RETRIED,
 		});
 
@@ -160,7 +160,7 @@ function useEmailPreview() {
 		requestedId.current = id;
 		void run({
 			id,
-			call: () => read(staffApi.admin.outgoing[":id"].$get({ param: { id } })),
+			call: () => read(staffApi.admin["sent-messages"][":id"].$get({ param: { id } })),
 			// Another email may have been opened since, or this one closed.
 			onDone: (email) => requestedId.current === id && setPreview(email),
 		});

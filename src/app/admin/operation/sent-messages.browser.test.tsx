@@ -39,10 +39,10 @@ test("ignores a late poll of another filter", async () => {
 	await expect.element(getRow(reference)).toBeVisible();
 	const { promise, resolve } = Promise.withResolvers<void>();
 	let pollCount = 0;
-	interceptCalls("/api/admin/outgoing", (request) => {
+	interceptCalls("/api/admin/sent-messages", (request) => {
 		if (new URL(request.url).searchParams.get("state") !== "all") return undefined;
 		pollCount++;
-		const allMessages = call("/api/admin/outgoing?state=all", { token });
+		const allMessages = call("/api/admin/sent-messages?state=all", { token });
 		return promise.then(() => allMessages).then(({ json }) => Response.json({ ...json, messages: [] }));
 	});
 	window.dispatchEvent(new Event("focus"));
@@ -54,7 +54,7 @@ test("ignores a late poll of another filter", async () => {
 	await expect.element(getRow(reference)).toBeVisible();
 	resolve();
 	// Wait for one more response, so that the late one has been processed.
-	await call("/api/admin/outgoing?state=all", { token });
+	await call("/api/admin/sent-messages?state=all", { token });
 	expect(getRow(reference).elements()).toHaveLength(1);
 });
 
@@ -64,15 +64,15 @@ test("keeps the last opened email when the first loads late", async () => {
 	const lastReference = await sendContactMessage("¿Abren el sábado?");
 	await open(MESSAGES);
 	await expect.element(getRow(lastReference)).toMatchTextContent(/Por enviar/);
-	const pendingEmail = holdCalls(/^\/api\/admin\/outgoing\/[^/]+$/);
+	const pendingEmail = holdCalls(/^\/api\/admin\/sent-messages\/[^/]+$/);
 	await getRow(firstReference).getByRole("button", { name: /^Ver/ }).click();
 	await expect.poll(pendingEmail.getCallCount).toBe(1);
-	const allMessages = await call("/api/admin/outgoing", { token });
+	const allMessages = await call("/api/admin/sent-messages", { token });
 	const { id } = allMessages.json.messages.find(({ subject }: { subject: string }) =>
 		subject.includes(lastReference),
 	);
-	interceptCalls(`/api/admin/outgoing/${id}`, () =>
-		call(`/api/admin/outgoing/${id}`, { token }).then(({ json }) => Response.json(json)),
+	interceptCalls(`/api/admin/sent-messages/${id}`, () =>
+		call(`/api/admin/sent-messages/${id}`, { token }).then(({ json }) => Response.json(json)),
 	);
 	await getRow(lastReference).getByRole("button", { name: /^Ver/ }).click();
 	const dialog = page.getByRole("dialog").filter({ hasText: lastReference });

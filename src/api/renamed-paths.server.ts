@@ -2,6 +2,8 @@
 export const RENAMED_PATHS: readonly (readonly [former: string, current: string])[] = [
 	["/outreach", "/follow-ups"],
 	["/outgoing", "/sent-messages"],
+	["/copies", "/backups"],
+	["/export/copies", "/export/backups"],
 ];
 
 const STAFF_PATH = "/api/admin";

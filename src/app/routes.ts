@@ -98,7 +98,7 @@ export default [
 		route("configuracion/textos/:id", "admin/content/site-text.tsx"),
 		route("configuracion/historial", "admin/operation/settings-history.tsx"),
 		route("configuracion/correo", "admin/operation/settings-mail.tsx"),
-		route("configuracion/copias", "admin/operation/settings-copies.tsx"),
+		route("configuracion/copias", "admin/operation/settings-backups.tsx"),
 		route("configuracion/mensajes", "admin/operation/sent-messages.tsx"),
 		route("media", "admin/content/media.tsx"),
 		route("servicios", "admin/content/services-overview.tsx"),

@@ -61,7 +61,7 @@ export const RIGHTS = {
 	settings: OWNERS,
 	history: OWNERS,
 	staff: OWNERS,
-	copies: OWNERS,
+	backups: OWNERS,
 	/** Exporting the customers as a file. */
 	export: OWNERS,
 	/** Erasing a person's data permanently. */

@@ -54,7 +54,7 @@ async function plant(): Promise<void> {
 		},
 	});
 	expect([zoho.status, zoho.json.detail]).toEqual([200, undefined]);
-	const copies = await world.asStaff("/api/admin/copies/remote", {
+	const copies = await world.asStaff("/api/admin/backups/remote", {
 		method: "PUT",
 		body: {
 			...{ endpoint: "s3.taller.com", place: "copias", region: "us-east-1", is_own_network: false },

@@ -71,7 +71,7 @@ describe.each(ROLES)("%s", (role) => {
 const DESK_OPERATIONS = "readDashboard readLead readVisit moveVisit beginEstimate readCustomer";
 const EDITOR_OPERATIONS = "createPost removePicture createProduct teachWord createBrand";
 const OWNER_OPERATIONS =
-	"exportCustomers erasePerson editSettings createAdmin makeCopy connectCalendar reopenEstimate listChanges";
+	"exportCustomers erasePerson editSettings createAdmin createBackup connectCalendar reopenEstimate listChanges";
 
 /** Expected from each role's tasks, not copied from the list. @source rules 7.16 */
 test.each<[Role, string, string]>([

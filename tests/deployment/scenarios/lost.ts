@@ -77,9 +77,9 @@ async function downloadBackup(world: World, { machine, password }: Awaited<Retur
 	machine.write("login.json", JSON.stringify({ username: "admin", password }));
 	const name = await machine.run(
 		`TOKEN=$(curl -skf -H 'content-type: application/json' -d @/login.json https://localhost/api/admin/login | grep -oP '"access_token":"\\K[^"]+')
-BACKUP=$(curl -skf -H "authorization: Bearer $TOKEN" https://localhost/api/admin/copies | grep -oP '"name":"\\K[^"]+' | head -n 1)
+BACKUP=$(curl -skf -H "authorization: Bearer $TOKEN" https://localhost/api/admin/backups | grep -oP '"name":"\\K[^"]+' | head -n 1)
 mkdir -p /root/download && cd /root/download
-curl -skfOJ -H "authorization: Bearer $TOKEN" "https://localhost/api/admin/export/copies/$BACKUP"
+curl -skfOJ -H "authorization: Bearer $TOKEN" "https://localhost/api/admin/export/backups/$BACKUP"
 ls`,
 	);
 	machine.copyOut(`root/download/${name.trim()}`, join(world.shared, name.trim()));

@@ -50,9 +50,9 @@ const LEFT_OUT: Record<string, string> = {
 	...{ saveMailSettings: "mail-settings.api.test.ts", testMail: "mail-settings.api.test.ts" },
 	...{ saveZohoKeys: "zoho-keys.api.test.ts", confirmServer: "server-pause.api.test.ts" },
 	...{ connectCalendar: "needs Zoho", disconnectCalendar: "needs Zoho", createEvent: "needs Zoho" },
-	...{ saveCopiesPlace: "remote-place.api.test.ts", testCopiesPlace: "stores nothing" },
-	showCopiesKey: "shows the same key again",
-	...{ makeCopy: "writes files", beginAnew: "clears the shop" },
+	...{ saveBackupPlace: "remote-place.api.test.ts", testBackupPlace: "stores nothing" },
+	showBackupKey: "shows the same key again",
+	...{ createBackup: "writes files", beginAnew: "clears the shop" },
 };
 
 /** The person who did it first, in the sentences of refusals. */

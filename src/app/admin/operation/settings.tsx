@@ -5,7 +5,7 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { Card } from "#admin/frame/sections.tsx";
 import { SmallButton, SmallLink } from "#admin/frame/small-button.tsx";
 import {
-	SETTINGS_COPIES,
+	SETTINGS_BACKUP_PLACE,
 	SETTINGS_HISTORY,
 	SETTINGS_MAIL,
 	SETTINGS_MESSAGES,
@@ -49,7 +49,7 @@ export async function clientLoader() {
 		status,
 		zoho,
 		"sent-messages": sentMessages,
-		copies,
+		backups: backupsApi,
 		checklist,
 	} = staffApi.admin;
 	const [record, team, openSessions, systemStatus, zohoLink, mail, backups, list, address, publication] =
@@ -60,7 +60,7 @@ export async function clientLoader() {
 			read(status.$get()),
 			read(zoho.$get()),
 			read(sentMessages.$get({ query: {} })),
-			read(copies.$get()),
+			read(backupsApi.$get()),
 			read(checklist.$get()),
 			read(staffApi.admin["site-address"].$get()),
 			read(staffApi.admin.publication.$get()),
@@ -163,7 +163,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 					>
 						<BackupsCard loaded={backups} />
 						<p className="mt-4">
-							<SmallLink to={SETTINGS_COPIES}>Copias fuera del servidor</SmallLink>
+							<SmallLink to={SETTINGS_BACKUP_PLACE}>Copias fuera del servidor</SmallLink>
 						</p>
 					</Card>
 				</div>
@@ -178,7 +178,7 @@ const INDEX = [
 	{ to: SETTINGS_SITE, label: "Datos del sitio" },
 	{ to: SETTINGS_TEXTS, label: "Textos" },
 	{ to: SETTINGS_MAIL, label: "Correo" },
-	{ to: SETTINGS_COPIES, label: "Copias fuera del servidor" },
+	{ to: SETTINGS_BACKUP_PLACE, label: "Copias fuera del servidor" },
 	{ to: SETTINGS_MESSAGES, label: "Mensajes" },
 	{ to: SETTINGS_HISTORY, label: "Historial de cambios" },
 	{ to: "#publicacion", label: "Publicación" },

@@ -86,7 +86,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 			</>
 		),
 		mail: <MailStep settings={mailSettings} />,
-		server: <ServerStep address={address} hasCopies={!missing.copies} />,
+		server: <ServerStep address={address} hasBackups={!missing.copies} />,
 		texts: <TextsStep isLegalConfirmed={missing.fields.every(({ name }) => name !== LEGAL_TEXTS)} />,
 		publish: <PublicationCard publication={site} />,
 	};

@@ -13,16 +13,16 @@ import { pickPlace, readRun } from "./run-state.server.ts";
 import { getShopId } from "./shop-id.server.ts";
 import { packBackup } from "./tar.server.ts";
 
-const panel = createPanelRoutes("Copias", "copies");
+const panel = createPanelRoutes("Copias", "backups");
 const TAR = "application/x-tar";
 
 export const createBackupsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("listCopies", "/admin/copies", {
+		panel.get("listBackups", "/admin/backups", {
 			summary: "Las copias comprobadas de este servidor, la más nueva primero",
 			200: toResponseSpec("Las copias", BackupList),
 		})(() => toBackupList(ctx)),
-		panel.post("makeCopy", "/admin/copies", {
+		panel.post("createBackup", "/admin/backups", {
 			summary: "Hace una copia ahora y la comprueba; responde cuando está",
 			200: toResponseSpec("Las copias con la nueva", BackupList),
 		})(async ({ actor }) => {
@@ -36,7 +36,7 @@ export const createBackupsApi = (ctx: AppContext) =>
 			return toBackupList(ctx);
 		}),
 		// Under /export, which asks for the password again (rules 7.4).
-		panel.get("downloadCopy", "/admin/export/copies/{name}", {
+		panel.get("downloadBackup", "/admin/export/backups/{name}", {
 			proof: "fresh",
 			summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
 			params: z.object({ name: BackupName }),

@@ -5,7 +5,7 @@ import {
 	EDIT_SERVICES,
 	EDIT_TESTIMONIALS,
 	SETTINGS_ADDRESS,
-	SETTINGS_COPIES,
+	SETTINGS_BACKUP_PLACE,
 	SETTINGS_MAIL,
 	SETTINGS_SITE,
 	SETTINGS_TEXTS,
@@ -55,7 +55,7 @@ const SERVER_SETTINGS = [
 	{
 		name: "copies",
 		label: "La copia fuera del servidor.",
-		to: SETTINGS_COPIES,
+		to: SETTINGS_BACKUP_PLACE,
 		hint: "Las copias de cada hora están en la misma máquina: si se daña, se pierden con ella.",
 	},
 ] as const;

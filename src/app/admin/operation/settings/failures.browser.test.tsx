@@ -32,7 +32,7 @@ test("waits for a slow backup and shows its error", async () => {
 	const detail = "No se hizo la copia: ya se está haciendo otra.";
 	const now = "2026-11-20T15:00:00.000Z";
 	const damaged = [{ made_at: now, problem: "falta una foto" }];
-	interceptCalls("/api/admin/copies", (request) => {
+	interceptCalls("/api/admin/backups", (request) => {
 		if (request.method === "GET") return Response.json({ copies: [], total: 0, damaged, now });
 		if (request.signal.aborted) return Promise.reject(request.signal.reason);
 		return Response.json({ code: "copy_failed", detail }, { status: 503 });

@@ -10,7 +10,7 @@ import {
 	EDIT_TESTIMONIALS,
 	IMPORT_PRODUCTS,
 	MEDIA,
-	SETTINGS_COPIES,
+	SETTINGS_BACKUP_PLACE,
 	SETTINGS_MAIL,
 	SETTINGS_TEXTS,
 	SETTINGS_ZOHO,
@@ -115,20 +115,20 @@ export function ShowcaseStep() {
 	);
 }
 
-type ServerStepProps = { address: SiteAddress; hasCopies: boolean };
+type ServerStepProps = { address: SiteAddress; hasBackups: boolean };
 
-export function ServerStep({ address, hasCopies }: ServerStepProps) {
+export function ServerStep({ address, hasBackups }: ServerStepProps) {
 	return (
 		<>
 			<SiteAddressForm key={address.url} loaded={address} />
 			<h3 className="mt-6 font-semibold">Copias fuera de este servidor</h3>
 			<p className="mt-1 max-w-prose">
-				{hasCopies
+				{hasBackups
 					? "Las copias de cada hora también salen de esta máquina, cifradas."
 					: "Cada hora se copia todo en esta máquina; si se daña, se pierden con ella. Guárdalas también en un bucket de internet."}
 			</p>
-			<StepLink step="server" to={SETTINGS_COPIES} icon="edit" className="mt-3">
-				{hasCopies ? "Ver el lugar y su clave" : "Guardar las copias también fuera"}
+			<StepLink step="server" to={SETTINGS_BACKUP_PLACE} icon="edit" className="mt-3">
+				{hasBackups ? "Ver el lugar y su clave" : "Guardar las copias también fuera"}
 			</StepLink>
 			<h3 className="mt-6 font-semibold">Zoho Calendar</h3>
 			<p className="mt-1">

@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 60_000;
 /** The server stops a hung backup after this time; a backup of many years may take almost as long. */
 const BACKUP_TIMEOUT_MS = 60 * 60_000;
 const NEW_BACKUP_ID = "new";
-const fetchBackups = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.copies.$get({}, options));
+const fetchBackups = (options?: typeof BACKGROUND_CALL) => read(staffApi.admin.backups.$get({}, options));
 
 export function BackupsCard({ loaded }: { loaded: Backups }) {
 	const { current, setCurrent } = useLive(loaded, fetchBackups, POLL_INTERVAL_MS);
@@ -21,14 +21,14 @@ export function BackupsCard({ loaded }: { loaded: Backups }) {
 		void run({
 			id: NEW_BACKUP_ID,
 			call: () =>
-				read(staffApi.admin.copies.$post({}, { init: { signal: AbortSignal.timeout(BACKUP_TIMEOUT_MS) } })),
+				read(staffApi.admin.backups.$post({}, { init: { signal: AbortSignal.timeout(BACKUP_TIMEOUT_MS) } })),
 			onDone: setCurrent,
 			successMessage: formatOutcome,
 		});
 	const downloadBackup = (name: string) =>
 		void run({
 			id: name,
-			call: () => download(staffApi.admin.export.copies[":name"].$get({ param: { name } })),
+			call: () => download(staffApi.admin.export.backups[":name"].$get({ param: { name } })),
 		});
 
 	return (

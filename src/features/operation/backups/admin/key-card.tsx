@@ -13,7 +13,7 @@ export function KeyCard({ location }: { location: string }) {
 	const [key, setKey] = useState<string>();
 	const showKey = () =>
 		void run({
-			call: () => read(staffApi.admin.copies.remote.key.$post()),
+			call: () => read(staffApi.admin.backups.remote.key.$post()),
 			onDone: (shown) => setKey(shown.key),
 		});
 

@@ -33,7 +33,7 @@ export function PlaceForm({ loaded, onDirtyChange }: PlaceFormProps) {
 		if (isBusy) return;
 		const json = toEdit(new FormData(event.currentTarget), updated_at);
 		void send({
-			call: () => read(staffApi.admin.copies.remote.$put({ json })),
+			call: () => read(staffApi.admin.backups.remote.$put({ json })),
 			onDone() {
 				clearSecrets(form.current);
 				onDirtyChange(false);

@@ -18,7 +18,7 @@ export function PlaceTest({ isDirty }: { isDirty: boolean }) {
 		void run({
 			call: () => {
 				const init = { signal: AbortSignal.timeout(TEST_TIMEOUT_MS) };
-				return read(staffApi.admin.copies.remote.test.$post({}, { init }));
+				return read(staffApi.admin.backups.remote.test.$post({}, { init }));
 			},
 			onDone: setResult,
 		});

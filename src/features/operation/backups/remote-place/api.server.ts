@@ -13,21 +13,21 @@ const panel = createPanelRoutes("Copias", "settings", {
 
 export const createRemotePlaceApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.get("readCopiesPlace", "/admin/copies/remote", {
+		panel.get("readBackupPlace", "/admin/backups/remote", {
 			summary: "El lugar de las copias fuera del servidor, sin su secreto ni su clave",
 			200: toResponseSpec("De dónde viene y si las copias salen", RemotePlaceSettings),
 		})(() => readPlaceSettings(ctx, ctx.db)),
-		panel.put("saveCopiesPlace", "/admin/copies/remote", {
+		panel.put("saveBackupPlace", "/admin/backups/remote", {
 			proof: "fresh",
 			summary: "Guarda el bucket de las copias y hace su clave; un taller recuperado queda confirmado",
 			body: RemotePlaceEdit,
 			200: toResponseSpec("El lugar como quedó", RemotePlaceSettings),
 		})(({ body, actor }) => savePlace(ctx, actor, body)),
-		panel.post("testCopiesPlace", "/admin/copies/remote/test", {
+		panel.post("testBackupPlace", "/admin/backups/remote/test", {
 			summary: "Escribe, lee y borra un archivo pequeño en ese lugar y dice qué pasó",
 			200: toResponseSpec("Si sirve, o qué hay que cambiar", PlaceTestResult),
 		})(({ actor }) => testPlace(ctx, actor)),
-		panel.post("showCopiesKey", "/admin/copies/remote/key", {
+		panel.post("showBackupKey", "/admin/backups/remote/key", {
 			proof: "fresh",
 			summary: "La clave que abre las copias de fuera, para guardarla en otro lugar",
 			200: toResponseSpec("La clave", BackupKey),

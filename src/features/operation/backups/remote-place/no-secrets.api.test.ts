@@ -31,7 +31,7 @@ test("shows secret and key in no answer, log or table", async () => {
 	for (const { json } of answers) expect(findLeak(JSON.stringify(json))).toBeUndefined();
 	expect((await showKey()).json).toEqual({ key: KEY });
 	const reads = listReads();
-	expect(reads).toContain("/admin/copies/remote");
+	expect(reads).toContain("/admin/backups/remote");
 	for (const path of reads) {
 		const { headers, json } = await world.asStaff(`/api${path}`);
 		expect(findLeak(JSON.stringify([json, ...headers])), path).toBeUndefined();

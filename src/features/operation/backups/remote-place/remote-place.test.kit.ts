@@ -5,7 +5,7 @@ import { openWorld } from "#tests/server/world.test.kit.ts";
 export const ACCESS_KEY = "S3RVER";
 /** The local server knows one pair, whose halves are equal. */
 export const SECRET = "S3RVER";
-const PATH = "/api/admin/copies/remote";
+const PATH = "/api/admin/backups/remote";
 
 /** Opens the API and a local S3 server. */
 export function openPlaceWorld() {

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectNoViolations } from "#tests/component-kit/axe.ts";
 import { call, changeEnv, interceptCalls, logInAs, open } from "#tests/component-kit/page.tsx";
 
-const COPIES = "/admin/dashboard/configuracion/copias";
+const BACKUP_PLACE = "/admin/dashboard/configuracion/copias";
 const SECRET = "secreto-plantado";
 const HEX_KEY = /^[\da-f]{64}$/;
 
@@ -24,7 +24,7 @@ async function typePlace() {
 	await getField("Secreto").fill(SECRET);
 }
 const storePlace = () =>
-	call("/api/admin/copies/remote", {
+	call("/api/admin/backups/remote", {
 		method: "PUT",
 		body: {
 			...{ endpoint: "http://127.0.0.1:1", place: "taller/copias", access_key_id: "acceso" },
@@ -35,7 +35,7 @@ const storePlace = () =>
 
 test("stores a place, tests it and shows its key", async () => {
 	await page.viewport(390, 844);
-	await open(COPIES);
+	await open(BACKUP_PLACE);
 	await expect.element(page.getByText("Las copias están solo en esta máquina")).toBeVisible();
 	await expectNoViolations();
 	await typePlace();
@@ -59,7 +59,7 @@ test("stores a place, tests it and shows its key", async () => {
 });
 
 test("keeps the form when something is wrong", async () => {
-	await open(COPIES);
+	await open(BACKUP_PLACE);
 	await typePlace();
 	await getField("Bucket y carpeta").fill("mi taller");
 	await userEvent.keyboard("{Enter}");
@@ -73,10 +73,10 @@ test("keeps the form when something is wrong", async () => {
 
 test("says that the place works, and to save first", async () => {
 	await storePlace();
-	interceptCalls("/api/admin/copies/remote/test", () =>
+	interceptCalls("/api/admin/backups/remote/test", () =>
 		Promise.resolve(Response.json({ is_good: true, message: "Funciona." })),
 	);
-	await open(COPIES);
+	await open(BACKUP_PLACE);
 	await getButton("Probar").click();
 	await expect.element(page.getByText("El lugar funciona")).toBeVisible();
 	await getField("Región").fill("eu-west-1");
@@ -85,7 +85,7 @@ test("says that the place works, and to save first", async () => {
 
 test("shows read-only what the server sets", async () => {
 	await changeEnv({ BACKUP_URL: "s3://acceso:clave-larga@s3.correo.com/taller", BACKUP_KEY: "k".repeat(32) });
-	await open(COPIES);
+	await open(BACKUP_PLACE);
 	await expect.element(page.getByText("Lo fija el servidor (BACKUP_URL)")).toBeVisible();
 	await expect.element(page.getByText("s3.correo.com/taller", { exact: true })).toBeVisible();
 	expect(getButton("Guardar").elements()).toHaveLength(0);

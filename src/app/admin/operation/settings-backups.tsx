@@ -11,11 +11,11 @@ import type { RemotePlaceSettings } from "#features/operation/backups/remote-pla
 import { PAGE_TEXTS } from "#features/operation/backups/remote-place/messages.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { Notice } from "#ui/notice.tsx";
-import type { Route } from "./+types/settings-copies";
+import type { Route } from "./+types/settings-backups";
 
-export const clientLoader = () => read(staffApi.admin.copies.remote.$get());
+export const clientLoader = () => read(staffApi.admin.backups.remote.$get());
 
-export default function SettingsCopiesPage({ loaderData }: Route.ComponentProps) {
+export default function SettingsBackupsPage({ loaderData }: Route.ComponentProps) {
 	const { source, location } = loaderData;
 	const [isDirty, setIsDirty] = useState(false);
 	return (

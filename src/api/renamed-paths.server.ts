@@ -4,6 +4,8 @@ export const RENAMED_PATHS: readonly (readonly [former: string, current: string]
 	["/outgoing", "/sent-messages"],
 	["/copies", "/backups"],
 	["/export/copies", "/export/backups"],
+	["/bench/{}/taken", "/mechanic-view/{}/photos"],
+	["/bench", "/mechanic-view"],
 ];
 
 const STAFF_PATH = "/api/admin";

@@ -78,10 +78,10 @@ test.describe("on a narrow phone", () => {
 		// A photo that fails to upload is queued on the telephone, even with the page closed, and arrives once.
 		await page
 			.context()
-			.route("**/api/admin/bench/*/photos/*", (route) => route.abort("internetdisconnected"));
+			.route("**/api/admin/mechanic-view/*/photos/*", (route) => route.abort("internetdisconnected"));
 		await page.getByLabel("Foto de un hallazgo").setInputFiles("public/apple-touch-icon.png");
 		await expect(page.getByText("No hay señal. Sigue sola cuando vuelva.")).toBeVisible();
-		await page.context().unroute("**/api/admin/bench/*/photos/*");
+		await page.context().unroute("**/api/admin/mechanic-view/*/photos/*");
 		await page.reload();
 		await expect(page.getByRole("img", { name: "Foto 2: Foto de un hallazgo" })).toBeVisible();
 		await expect(page.getByRole("img", { name: /^Foto \d/ })).toHaveCount(2);

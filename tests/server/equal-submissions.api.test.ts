@@ -90,12 +90,12 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const path = `/work-orders/${order.id}/move`;
 		return { path, buildBody: () => body, table: "entries", errorCode: "already_done" };
 	},
-	async moveOnBench() {
+	async moveMechanicOrder() {
 		const order = await cash.orders.receive();
 		await cash.orders.approve(order);
 		const { updated_at } = await cash.orders.read(order);
 		const body = { to: "in_progress", updated_at };
-		const path = `/bench/${order.id}/move`;
+		const path = `/mechanic-view/${order.id}/move`;
 		return { path, buildBody: () => body, table: "workOrderMoves", errorCode: "already_done" };
 	},
 	async undoReception() {

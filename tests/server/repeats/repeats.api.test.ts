@@ -41,7 +41,7 @@ const LEFT_OUT: Record<string, string> = {
 	...{ beginTwoStep: "two-step.api.test.ts", confirmTwoStep: "two-step.api.test.ts" },
 	...{ removeTwoStep: "two-step.api.test.ts", renewRecoveryCodes: "two-step.api.test.ts" },
 	changeOwnPassword: "accounts.api.test.ts",
-	...{ sendPhotoPiece: "photos.api.test.ts", sendTakenPiece: "order-photos.api.test.ts" },
+	...{ sendPhotoPiece: "photos.api.test.ts", sendStaffPhotoChunk: "order-photos.api.test.ts" },
 	sharePhoto: "order-photos.api.test.ts",
 	...{ confirmSubscription: "newsletter.api.test.ts", leaveNewsletter: "newsletter.api.test.ts" },
 	retrySentMessage: "sent-messages.api.test.ts",

@@ -130,11 +130,11 @@ export function listSiteRepeats(subjects: Subjects): Repeats {
 			again: "same",
 			other: "same",
 		},
-		beginTakenPhoto: {
+		startStaffPhoto: {
 			async prepare() {
 				const { id } = await orders.receive();
 				const body = { bytes: 1000, kind: "intake" };
-				return { path: `/bench/${id}/photos/${createUploadKey()}`, method: "PUT", body };
+				return { path: `/mechanic-view/${id}/photos/${createUploadKey()}`, method: "PUT", body };
 			},
 			again: "same",
 			other: "same",

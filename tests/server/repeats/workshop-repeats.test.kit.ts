@@ -135,12 +135,12 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 			again: "same",
 			other: DONE,
 		},
-		moveOnBench: {
+		moveMechanicOrder: {
 			async prepare() {
 				const order = await orders.receive();
 				await orders.approve(order);
 				const { id, updated_at } = await orders.read(order);
-				return { path: `/bench/${id}/move`, body: { to: "in_progress", updated_at } };
+				return { path: `/mechanic-view/${id}/move`, body: { to: "in_progress", updated_at } };
 			},
 			again: "same",
 			other: DONE,
@@ -148,7 +148,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 		undoReady: {
 			async prepare() {
 				const { id, updated_at } = await orders.receiveInState("ready");
-				return { path: `/bench/${id}/undo-ready`, body: { updated_at } };
+				return { path: `/mechanic-view/${id}/undo-ready`, body: { updated_at } };
 			},
 			again: DONE,
 			other: DONE,

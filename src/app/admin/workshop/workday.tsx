@@ -97,7 +97,9 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 /** Lists the cars in the workshop, which stay inside on a day without visits. */
 function CarsInside({ now }: { now: Date }) {
 	const round = Math.floor(now.getTime() / POLL_INTERVAL_MS);
-	const { lastAnswer } = useFetch(String(round), () => read(staffApi.admin.bench.$get({}, BACKGROUND_CALL)));
+	const { lastAnswer } = useFetch(String(round), () =>
+		read(staffApi.admin["mechanic-view"].$get({}, BACKGROUND_CALL)),
+	);
 	if (!lastAnswer || lastAnswer.cars.length === 0) return null;
 	const cars: readonly CarCardData[] = lastAnswer.cars;
 	return (

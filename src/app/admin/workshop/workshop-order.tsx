@@ -28,14 +28,14 @@ import type { Route } from "./+types/workshop-order";
 
 const POLL_INTERVAL_MS = 5000;
 
-type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
+type Options = Parameters<(typeof staffApi.admin)["mechanic-view"]["$get"]>[1];
 
 /** Reads the full order for the front desk, or the reduced one of the mechanic view. */
 function readOrder(hasDeskView: boolean, id: string, options?: Options): Promise<Order | MechanicOrder> {
 	const param = { id };
 	return hasDeskView
 		? read(staffApi.admin["work-orders"][":id"].$get({ param }, options))
-		: read(staffApi.admin.bench[":id"].$get({ param }, options));
+		: read(staffApi.admin["mechanic-view"][":id"].$get({ param }, options));
 }
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

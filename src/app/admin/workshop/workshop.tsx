@@ -33,12 +33,12 @@ export const handle: Handle = {
 	],
 };
 
-type Options = Parameters<typeof staffApi.admin.bench.$get>[1];
+type Options = Parameters<(typeof staffApi.admin)["mechanic-view"]["$get"]>[1];
 
 /** Reads the orders and upcoming visits for the front desk, or the cars of the mechanic view. */
 async function readWorkshop(hasDeskView: boolean, q: string, options?: Options) {
 	if (!hasDeskView) {
-		const { cars, now } = await read(staffApi.admin.bench.$get({}, options));
+		const { cars, now } = await read(staffApi.admin["mechanic-view"].$get({}, options));
 		return { q: "", cars: cars as readonly CarCardData[], overdueCount: 0, readyCount: 0, now };
 	}
 	const [{ orders, late: overdueCount, ready: readyCount, now }, agenda] = await Promise.all([

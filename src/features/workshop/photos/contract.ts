@@ -53,8 +53,8 @@ export const LeadPhoto = z.object({
 export type LeadPhoto = z.infer<typeof LeadPhoto>;
 
 /** The photos that staff took of a car, in order. */
-export const TakenPhotos = z.object({ photos: z.array(LeadPhoto) });
-export type TakenPhotos = z.infer<typeof TakenPhotos>;
+export const StaffPhotos = z.object({ photos: z.array(LeadPhoto) });
+export type StaffPhotos = z.infer<typeof StaffPhotos>;
 
 /**
  * The photos of a request. `removed` ones can be restored. `url` is the customer's upload link, null if the site has no

@@ -3,7 +3,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
-import type { PhotoUpload, TakenPhotos } from "./contract.ts";
+import type { PhotoUpload, StaffPhotos } from "./contract.ts";
 import { toPhotoUpload } from "./customer-photos.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { toLeadPhotos } from "./photo-view.server.ts";
@@ -26,7 +26,7 @@ export async function readStaffPhotos(
 	db: DbOrTrx,
 	actor: Pick<Actor, "role">,
 	leadId: string,
-): Promise<TakenPhotos> {
+): Promise<StaffPhotos> {
 	const photos = (await listStaffPhotos(db, leadId)).filter(({ storedAt }) => storedAt !== null);
 	return { photos: await toLeadPhotos(db, actor, photos) };
 }

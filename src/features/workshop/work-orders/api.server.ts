@@ -102,14 +102,14 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			await markJob(ctx, actor, params, body);
 			return readMechanicOrder(ctx, actor, params.id);
 		}),
-		mechanicView.get("readBench", "/admin/bench", {
+		mechanicView.get("readMechanicView", "/admin/mechanic-view", {
 			summary: "Los carros en el taller para quien los trabaja",
 			200: toResponseSpec("Los carros, sin teléfono, precio ni enlace", MechanicView),
 		})(({ actor }) => readMechanicView(ctx, actor)),
-		mechanicView.get("readBenchOrder", "/admin/bench/{id}", {
+		mechanicView.get("readMechanicOrder", "/admin/mechanic-view/{id}", {
 			summary: "Un carro en el taller para quien lo trabaja",
 		})(({ id, actor }) => readMechanicOrder(ctx, actor, id)),
-		mechanicView.post("moveOnBench", "/admin/bench/{id}/move", {
+		mechanicView.post("moveMechanicOrder", "/admin/mechanic-view/{id}/move", {
 			summary: "Empieza el trabajo, o lo da por listo",
 			headers: IdempotencyHeader,
 			body: MechanicMove,
@@ -117,7 +117,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			await moveOrder(ctx, actor, id, { input: OrderMove.parse(body), key });
 			return readMechanicOrder(ctx, actor, id);
 		}),
-		mechanicView.post("undoReady", "/admin/bench/{id}/undo-ready", {
+		mechanicView.post("undoReady", "/admin/mechanic-view/{id}/undo-ready", {
 			summary: "Deshace un «Listo» por error, mientras no se le haya avisado al cliente",
 			body: OrderUndo,
 		})(async ({ id, body, actor }) => {

@@ -257,22 +257,22 @@ test("hides personal data and prices in the mechanic view", async () => {
 	const token = await world.logInAs("mechanic");
 	const callMechanicApi = (path: string, body?: object) =>
 		world.call(`/api/admin${path}`, { token, ...(body && { body }) });
-	const readBlocker = async () => (await callMechanicApi(`/bench/${order.id}`)).json.blocker;
+	const readBlocker = async () => (await callMechanicApi(`/mechanic-view/${order.id}`)).json.blocker;
 	expect(await readBlocker()).toBe("Falta revisarlo y cotizar");
 	const draft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
 	const saved = (await estimates.save(draft, [buildJob("Pastillas", 98_765)])).json;
 	const sent = (await estimates.send(saved)).json;
 	expect(await readBlocker()).toBe("Espera la aprobación del cliente");
 	await estimates.answerByLink(sent, sent.jobs);
-	const list = await callMechanicApi("/bench");
-	const card = await callMechanicApi(`/bench/${order.id}`);
+	const list = await callMechanicApi("/mechanic-view");
+	const card = await callMechanicApi(`/mechanic-view/${order.id}`);
 	expect(card.json).toMatchObject({
 		first_name: "Xiomara",
 		car: { plate: order.car.plate },
 		jobs: [{ title: "Pastillas", done_at: null }],
 		next: [{ to: "in_progress", why_not: null }, { to: "withdrawn" }],
 	});
-	const startResponse = await callMechanicApi(`/bench/${order.id}/move`, {
+	const startResponse = await callMechanicApi(`/mechanic-view/${order.id}/move`, {
 		to: "in_progress",
 		updated_at: card.json.updated_at,
 	});
@@ -285,7 +285,7 @@ test("hides personal data and prices in the mechanic view", async () => {
 		"in_progress",
 		1,
 	]);
-	const conflict = await callMechanicApi(`/bench/${order.id}/move`, {
+	const conflict = await callMechanicApi(`/mechanic-view/${order.id}/move`, {
 		to: "ready",
 		updated_at: card.json.updated_at,
 	});
@@ -296,5 +296,5 @@ test("hides personal data and prices in the mechanic view", async () => {
 	expect((await callMechanicApi(`/work-orders/${order.id}`)).status).toBe(403);
 	await orders.move(order, "ready");
 	await orders.move(order, "delivered");
-	expect((await callMechanicApi(`/bench/${order.id}`)).status).toBe(404);
+	expect((await callMechanicApi(`/mechanic-view/${order.id}`)).status).toBe(404);
 });

@@ -18,7 +18,7 @@ const sendSupplement = async (order: Json) => {
 	return { sent, openJobs: sent.jobs.filter(({ is_locked }: Json) => !is_locked) };
 };
 const startPhoto = (order: Json, key: string): Promise<Json> =>
-	world.asStaff(`/api/admin/bench/${order.id}/photos/${key.repeat(32)}`, {
+	world.asStaff(`/api/admin/mechanic-view/${order.id}/photos/${key.repeat(32)}`, {
 		method: "PUT",
 		body: { bytes: 1000, kind: "work" },
 	});
@@ -67,7 +67,7 @@ test("keeps the reply notice when a mechanic moves to ready", async () => {
 	await estimates.answerByLink(sent, [], { reason: "price" });
 	const { updated_at } = await orders.read(order);
 	const token = await world.logInAs("mechanic");
-	const path = `/api/admin/bench/${order.id}/move`;
+	const path = `/api/admin/mechanic-view/${order.id}/move`;
 	expect((await world.call(path, { token, body: { to: "ready", updated_at } })).status).toBe(200);
 	expect(await orders.readLead(order)).toMatchObject({ state: "scheduled", news: "extra_declined" });
 	await orders.move(order, "delivered");

@@ -15,11 +15,11 @@ const VERSION = { updated_at: "2026-11-20T15:00:00.000Z" };
 /** A valid body for each operation on an order that takes one, so that only the id is wrong. */
 const BODIES: Record<string, object> = {
 	addWork: { ...VERSION, work: [OIL] },
-	beginTakenPhoto: { bytes: 1000, kind: "intake" },
+	startStaffPhoto: { bytes: 1000, kind: "intake" },
 	deliverCar: { ...VERSION, delivered_to: "Itzel", total_cents: 0 },
 	editOrder: { ...VERSION, complaint: "Suena atrás" },
 	markJob: { done: true, was: "open" },
-	moveOnBench: { ...VERSION, to: "in_progress" },
+	moveMechanicOrder: { ...VERSION, to: "in_progress" },
 	moveOrder: { ...VERSION, to: "in_progress" },
 	sharePhoto: { is_shared: true },
 	undoReady: VERSION,
@@ -30,14 +30,14 @@ const PATH_PARAMS: Record<string, string> = { job: "x", photo: "x", size: "full"
 const ORDER_OPERATIONS = readFileSync("docs/operations.txt", "utf8")
 	.split("\n")
 	.map((line) => line.split(/ +/))
-	.filter(([, , path = ""]) => /^\/admin\/(work-orders|bench)\/\{id\}/.test(path))
+	.filter(([, , path = ""]) => /^\/admin\/(work-orders|mechanic-view)\/\{id\}/.test(path))
 	.map(([name = "", method = "", path = ""]) => ({ name, method, path }));
 
 /** Calls an operation on an order by an id. @returns its status */
 async function callOperation({ name, method, path }: (typeof ORDER_OPERATIONS)[number], id: string) {
 	const params = { ...PATH_PARAMS, id, key: createUploadKey() };
 	const apiPath = path.replaceAll(/\{(\w+)\}/g, (_, param) => params[param as keyof typeof params] ?? "");
-	const isChunk = name === "sendTakenPiece";
+	const isChunk = name === "sendStaffPhotoChunk";
 	const headers: Record<string, string> = isChunk ? { "content-type": "application/octet-stream" } : {};
 	const body = isChunk ? "x" : BODIES[name];
 	return (await world.asStaff(`/api${apiPath}`, { method, headers, ...(body && { body }) })).status;
@@ -67,7 +67,7 @@ test.each(ORDER_OPERATIONS)("$name finds no order by its request's id", async (o
 	const { id, lead_id: leadId } = await orders.receiveInState("ready");
 	expect(await callOperation(operation, leadId)).toBe(404);
 	// A job, a photo and its upload do not exist, whatever the order.
-	const names = ["markJob", "sharePhoto", "readTakenPhoto", "sendTakenPiece"];
+	const names = ["markJob", "sharePhoto", "readStaffPhoto", "sendStaffPhotoChunk"];
 	if (!names.includes(operation.name)) expect(await callOperation(operation, id)).not.toBe(404);
 });
 

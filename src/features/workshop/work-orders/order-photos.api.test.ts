@@ -11,10 +11,10 @@ const orders = openOrders(world);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Uploads a photo in chunks like a mechanic's phone. @returns the last response */
-async function uploadPhoto(id: string, kind: string, key = createUploadKey()) {
+async function uploadPhoto(id: string, kind: string, key = createUploadKey(), list = "mechanic-view") {
 	const token = await world.logInAs("mechanic");
 	const bytes = await createCameraPhoto(640, 480);
-	const path = `/api/admin/bench/${id}/photos/${key}`;
+	const path = `/api/admin/${list}/${id}/photos/${key}`;
 	const started = await world.call(path, {
 		token,
 		method: "PUT",
@@ -38,15 +38,26 @@ async function uploadPhoto(id: string, kind: string, key = createUploadKey()) {
 	return lastResponse;
 }
 
+test("stores a photo that a panel from before an upgrade sends", async () => {
+	const { id } = await orders.receive();
+	expect((await uploadPhoto(id, "finding", createUploadKey(), "bench")).json.state).toBe("stored");
+	const token = await world.logInAs("mechanic");
+	const { photos } = (await world.call(`/api/admin/bench/${id}/photos`, { token })).json;
+	const small = await world.call(`/api/admin/bench/${id}/taken/${photos[0].id}/small`, { token });
+	expect([small.status, small.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
 test("shows staff photos to the customer only when shared", async () => {
 	const order = await orders.receive();
 	const own = order.link.split("/").at(-1);
 	expect((await uploadPhoto(order.id, "finding")).json.state).toBe("stored");
 	const token = await world.logInAs("mechanic");
-	const list = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
+	const list = await world.call(`/api/admin/mechanic-view/${order.id}/photos`, { token });
 	const [photo] = list.json.photos;
 	expect(photo).toMatchObject({ kind: "finding", place: 1, is_shared: false });
-	const photoResponse = await world.call(`/api/admin/bench/${order.id}/taken/${photo.id}/small`, { token });
+	const photoResponse = await world.call(`/api/admin/mechanic-view/${order.id}/photos/${photo.id}/small`, {
+		token,
+	});
 	expect([photoResponse.status, photoResponse.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 	// A staff photo creates no notice of a customer reply.
 	expect((await orders.readLead(order)).news).toBeNull();
@@ -83,7 +94,7 @@ test("ignores repeated photos, limits them and rejects late ones", async () => {
 	expect(await photos()).toHaveLength(1);
 	const token = await world.logInAs("mechanic");
 	const startUpload = () =>
-		world.call(`/api/admin/bench/${order.id}/photos/${createUploadKey()}`, {
+		world.call(`/api/admin/mechanic-view/${order.id}/photos/${createUploadKey()}`, {
 			token,
 			method: "PUT",
 			body: { bytes: 9, kind: "work" },
@@ -123,7 +134,7 @@ test("rejects restoring removed photos beyond the limit", async () => {
 	expect([repeatedUpload.status, repeatedUpload.json.detail]).toEqual([404, PHOTO_ERRORS.photoMissing]);
 	const token = await world.logInAs("mechanic");
 	for (let count = 0; count < MAX_STAFF_PHOTOS; count++)
-		await world.call(`/api/admin/bench/${order.id}/photos/${createUploadKey()}`, {
+		await world.call(`/api/admin/mechanic-view/${order.id}/photos/${createUploadKey()}`, {
 			token,
 			method: "PUT",
 			body: { bytes: 9, kind: "work" },
@@ -166,7 +177,7 @@ test("trashes photos for 30 days when reception is undone", async () => {
 	expect(undoResponse.status).toBe(200);
 	const order = await orders.receive(receptionInput);
 	const token = await world.logInAs("mechanic");
-	const response = await world.call(`/api/admin/bench/${order.id}/photos`, { token });
+	const response = await world.call(`/api/admin/mechanic-view/${order.id}/photos`, { token });
 	expect(response.json.photos).toEqual([]);
 	const { photos, removed } = (await world.asStaff(`/api/admin/inbox/${order.lead_id}/photos`)).json;
 	expect([photos, removed]).toMatchObject([[], [{ kind: "intake" }]]);
@@ -176,18 +187,18 @@ test("shows photos with author and time after the car left", async () => {
 	const order = await orders.receive();
 	await uploadPhoto(order.id, "intake");
 	await orders.move(order, "withdrawn", { reason: "No quiso" });
-	const { status, json } = await world.asStaff(`/api/admin/bench/${order.id}/photos`);
+	const { status, json } = await world.asStaff(`/api/admin/mechanic-view/${order.id}/photos`);
 	expect([status, json.photos]).toMatchObject([
 		200,
 		[{ kind: "intake", author: expect.stringMatching(/\S/), taken_at: expect.any(String) }],
 	]);
-	const path = `/api/admin/bench/${order.id}/taken/${json.photos[0].id}/small`;
+	const path = `/api/admin/mechanic-view/${order.id}/photos/${json.photos[0].id}/small`;
 	expect((await world.asStaff(path)).status).toBe(200);
 	const carPage = (await world.asStaff(`/api/admin/cars/${order.car.id}`)).json;
 	expect(carPage.visits[0].photo_count).toBe(1);
 	// Mechanics only see the cars that are inside.
 	const token = await world.logInAs("mechanic");
-	for (const mechanicPath of [path, `/api/admin/bench/${order.id}/photos`])
+	for (const mechanicPath of [path, `/api/admin/mechanic-view/${order.id}/photos`])
 		expect((await world.call(mechanicPath, { token })).status).toBe(404);
 });
 

@@ -4,7 +4,7 @@ import {
 	NewStaffPhoto,
 	PhotoKey,
 	PhotoUpload,
-	TakenPhotos,
+	StaffPhotos,
 } from "#features/workshop/photos/contract.ts";
 import { CHUNK_ROUTE, JPEG_RESPONSE, toPhotoResponse } from "#features/workshop/photos/responses.server.ts";
 import { CHUNK_BYTES, PHOTO_SIZES } from "#features/workshop/photos/rules.ts";
@@ -23,7 +23,7 @@ import { requirePhotosOpen, requirePhotosVisible } from "./order-guards.server.t
 const id = z.string().max(60);
 const options = {
 	needs: "orders" as const,
-	200: toResponseSpec("Las fotos del personal", TakenPhotos),
+	200: toResponseSpec("Las fotos del personal", StaffPhotos),
 };
 const panel = createPanelRoutes("Taller", "orders", options);
 const mechanicView = createPanelRoutes("Taller", "workshop", options);
@@ -31,13 +31,13 @@ const PhotoParams = z.object({ id, key: PhotoKey });
 
 export const createOrderPhotosApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		mechanicView.get("listTakenPhotos", "/admin/bench/{id}/photos", {
+		mechanicView.get("listStaffPhotos", "/admin/mechanic-view/{id}/photos", {
 			summary: "Las fotos que tomó el personal de un carro; el mecánico, mientras está en el taller",
 		})(async ({ id, actor }) => {
 			const leadId = await requirePhotosVisible(ctx.db, actor, id);
 			return readStaffPhotos(ctx.db, actor, leadId);
 		}),
-		mechanicView.put("beginTakenPhoto", "/admin/bench/{id}/photos/{key}", {
+		mechanicView.put("startStaffPhoto", "/admin/mechanic-view/{id}/photos/{key}", {
 			summary: "Empieza una foto del carro; repetir su `key` no la duplica",
 			params: PhotoParams,
 			body: NewStaffPhoto,
@@ -55,7 +55,7 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			await setPhotoShared(ctx, leadId, photo, body.is_shared);
 			return readStaffPhotos(ctx.db, actor, leadId);
 		}),
-		mechanicView.put("sendTakenPiece", "/admin/bench/{id}/photos/{key}/{from}", {
+		mechanicView.put("sendStaffPhotoChunk", "/admin/mechanic-view/{id}/photos/{key}/{from}", {
 			...CHUNK_ROUTE,
 			summary: `Manda el pedazo que empieza en el byte \`from\`: ${CHUNK_BYTES} bytes, o los que queden. Repetirlo no cambia nada`,
 			params: PhotoParams.extend({ from: ChunkOffset }),
@@ -64,7 +64,7 @@ export const createOrderPhotosApi = (ctx: AppContext) =>
 			const chunk = Buffer.from(await c.req.arrayBuffer());
 			return receiveStaffPhotoChunk(ctx, leadId, { ...part, chunk });
 		}),
-		mechanicView.get("readTakenPhoto", "/admin/bench/{id}/taken/{photo}/{size}", {
+		mechanicView.get("readStaffPhoto", "/admin/mechanic-view/{id}/photos/{photo}/{size}", {
 			summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
 			params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
 			200: JPEG_RESPONSE,

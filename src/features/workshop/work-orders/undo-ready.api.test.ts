@@ -17,7 +17,7 @@ async function makeReady(email = "listo@correo.com") {
 	await orders.completeJobs(order);
 	const token = await world.logInAs("mechanic");
 	const call = (path: string, body?: object): Promise<Json> =>
-		world.call(`/api/admin/bench/${order.id}${path}`, { token, ...(body && { body }) });
+		world.call(`/api/admin/mechanic-view/${order.id}${path}`, { token, ...(body && { body }) });
 	const { updated_at } = (await call("")).json;
 	const ready = (await call("/move", { to: "ready", updated_at })).json;
 	const undo = (version: string = ready.updated_at) => call("/undo-ready", { updated_at: version });

@@ -24,7 +24,7 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 		void run({
 			call: () =>
 				send({ to, updated_at }, (json, header) =>
-					read(staffApi.admin.bench[":id"].move.$post({ param: { id }, header, json })),
+					read(staffApi.admin["mechanic-view"][":id"].move.$post({ param: { id }, header, json })),
 				),
 			onDone: setCurrent,
 			failureTitle: "Nada cambió",
@@ -32,7 +32,9 @@ export function MechanicOrderView({ open: { order, setCurrent, refresh }, now }:
 	const undoReady = () =>
 		void run({
 			call: () =>
-				read(staffApi.admin.bench[":id"]["undo-ready"].$post({ param: { id }, json: { updated_at } })),
+				read(
+					staffApi.admin["mechanic-view"][":id"]["undo-ready"].$post({ param: { id }, json: { updated_at } }),
+				),
 			onDone: setCurrent,
 			successMessage: "Sigue en trabajo",
 			failureTitle: "Sigue listo",

@@ -29,7 +29,7 @@ const getPhotoQueue = openPhotoQueues((id) => {
 		tooHeavy: TOO_HEAVY_MESSAGE,
 		fetchWith: fetchAsStaff,
 	};
-	return openPhotoQueue(`/api/admin/bench/${id}/photos`, { reference: id, photos: [] }, options);
+	return openPhotoQueue(`/api/admin/mechanic-view/${id}/photos`, { reference: id, photos: [] }, options);
 });
 
 /**
@@ -37,13 +37,13 @@ const getPhotoQueue = openPhotoQueues((id) => {
  * photos only stand there as evidence.
  */
 export function OrderPhotos({ id, state }: { id: string; state: OrderState }) {
-	const benchApi = staffApi.admin.bench[":id"];
+	const mechanicApi = staffApi.admin["mechanic-view"][":id"];
 	const queue = getPhotoQueue(id);
 	const items = useSyncExternalStore(queue.subscribe, queue.items);
 	const storedCount = items.filter((item) => item.state === "stored").length;
 	// Keep the last answer while photos reload, so that focus stays on the checkbox.
 	const { lastAnswer, refetch } = useFetch(`${id} ${state} ${storedCount}`, () =>
-		read(benchApi.photos.$get({ param: { id } }, BACKGROUND_CALL)),
+		read(mechanicApi.photos.$get({ param: { id } }, BACKGROUND_CALL)),
 	);
 	const photos = lastAnswer?.photos ?? [];
 	const { photoKinds } = getOrderStateInfo(state);
@@ -119,7 +119,7 @@ type GalleryProps = {
 function Gallery({ id, photos, refresh, isReadOnly }: GalleryProps) {
 	const hasPermission = useHasRight();
 	const { run } = useChange(null);
-	const staffPhotoApi = staffApi.admin.bench[":id"].taken[":photo"][":size"];
+	const staffPhotoApi = staffApi.admin["mechanic-view"][":id"].photos[":photo"][":size"];
 	const sharingApi = staffApi.admin["work-orders"][":id"].photos[":photo"];
 	const share = (photo: string, isShared: boolean) =>
 		void run({

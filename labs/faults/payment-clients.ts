@@ -33,7 +33,7 @@ export async function setListedPrice(origin: string) {
 	const service = await readJson(staff, `/services/${services[0].id}`);
 	const json = { ...service, price: PRICE_CENTS / 100, price_note: "" };
 	await staff(`/api/admin/services/${service.id}`, { method: "PUT", json });
-	const { items } = await readJson(staff, "/work-menu");
+	const { items } = await readJson(staff, "/price-list");
 	const item = items.find(({ id }: Json) => id === service.id);
 	if (item?.price_cents !== PRICE_CENTS) throw new Error(`no listed price: ${JSON.stringify(item)}`);
 	return { kind: item.kind, id: item.id, price_cents: item.price_cents };

@@ -6,6 +6,9 @@ export const RENAMED_PATHS: readonly (readonly [former: string, current: string]
 	["/export/copies", "/export/backups"],
 	["/bench/{}/taken", "/mechanic-view/{}/photos"],
 	["/bench", "/mechanic-view"],
+	["/work-menu", "/price-list"],
+	["/estimate-shelf", "/estimate-editor-options"],
+	["/work-orders/{}/sheet", "/work-orders/{}/reception-form"],
 ];
 
 const STAFF_PATH = "/api/admin";

@@ -163,7 +163,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 			},
 			...same,
 		},
-		orderShelf: {
+		reorderShowcase: {
 			async prepare() {
 				const { brands } = await admin("/showcase");
 				const ids = brands.map(({ id }: Json) => id).toReversed();

@@ -19,7 +19,7 @@ const SendDialog = createLazyComponent(
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 	const [estimate, catalogItems] = await Promise.all([
 		read(staffApi.admin.estimates[":id"].$get({ param: { id } })),
-		read(staffApi.admin["estimate-shelf"].$get()),
+		read(staffApi.admin["estimate-editor-options"].$get()),
 	]);
 	return { estimate, catalogItems };
 }

@@ -62,7 +62,7 @@ async function loadLeadValues(lead: Lead) {
 	const [details, { visit }, { items }] = await Promise.all([
 		loadRequestDetails(lead),
 		fetchLeadVisit(lead),
-		read(staffApi.admin["work-menu"].$get({})),
+		read(staffApi.admin["price-list"].$get({})),
 	]);
 	return { ...getValuesFromRequest(details), work: selectBookedService(details, visit, items) };
 }

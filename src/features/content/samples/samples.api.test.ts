@@ -150,7 +150,7 @@ test("confirms warranty and duration of a service one by one", async () => {
 });
 
 test("keeps a sample warranty out of estimates", async () => {
-	const items = Object.values((await world.asStaff("/api/admin/work-menu")).json).find(Array.isArray);
+	const items = Object.values((await world.asStaff("/api/admin/price-list")).json).find(Array.isArray);
 	expect(items?.find(({ id }: { id: string }) => id === "aire-acondicionado").warranty).toBe("");
 });
 

@@ -80,7 +80,7 @@ export const createEstimatesApi = (ctx: AppContext) =>
 			summary: "Cambia el enlace del cliente: el anterior ya no abre",
 			body: Withdrawal,
 		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, { id, ...body }, RELINK)),
-		panel.get("readEstimateShelf", "/admin/estimate-shelf", {
+		panel.get("readEstimateEditorOptions", "/admin/estimate-editor-options", {
 			summary: "Títulos y plantillas con que empieza un trabajo",
 			...editorOptionsResponse,
 		})(() => getEditorOptions(ctx)),

@@ -226,7 +226,7 @@ test("hides totals from mechanics and costs from non-owners", async () => {
 	const path = `/api/admin/estimates/${draft.id}`;
 	for (const role of ["mechanic", "editor"] as const) {
 		const token = await world.logInAs(role);
-		for (const apiPath of [path, "/api/admin/estimates", "/api/admin/estimate-shelf"])
+		for (const apiPath of [path, "/api/admin/estimates", "/api/admin/estimate-editor-options"])
 			expect((await world.call(apiPath, { token })).status).toBe(403);
 	}
 	const token = await world.logInAs("reception");

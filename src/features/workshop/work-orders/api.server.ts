@@ -69,7 +69,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			await moveOrder(ctx, actor, id, { input: body, key });
 			return getOrderResponse(id, actor);
 		}),
-		panel.get("readMenu", "/admin/work-menu", {
+		panel.get("readPriceList", "/admin/price-list", {
 			summary: "El trabajo que se elige de la lista: servicios y plantillas, con su precio",
 			200: toResponseSpec(
 				"Lo que tiene precio primero: servicios, plantillas, y al final los servicios sin precio",
@@ -124,7 +124,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			await undoReady(ctx, actor, id, body);
 			return readMechanicOrder(ctx, actor, id);
 		}),
-		panel.get("printSheet", "/admin/work-orders/{id}/sheet", {
+		panel.get("printReceptionForm", "/admin/work-orders/{id}/reception-form", {
 			summary: "La hoja de recepción en papel carta, para firmar",
 			200: PDF_RESPONSE,
 		})(async ({ id }, c) => sendPdf(c, await renderReceptionForm(ctx, id))),

@@ -71,7 +71,7 @@ test("hides orders when off and restores them when on", async () => {
 	// No other response, to the owner or through the link, mentions an order or its operations.
 	for (const path of await listReadablePaths(`${token}`)) {
 		const { json } = await world.asStaff(path);
-		const leak = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|work-menu|has_order":true/);
+		const leak = JSON.stringify(json ?? "").match(/\bOT-\d{4}-\d{5}|work-orders|price-list|has_order":true/);
 		expect([path, leak?.[0]]).toEqual([path, undefined]);
 	}
 	const linkResponse = await world.call(customerPath.replace("work-orders", "links"));

@@ -150,7 +150,7 @@ test("requires an unfinished car inside and the permission", async () => {
 		const body = { updated_at: order.updated_at, work: [OIL] };
 		const path = `/api/admin/work-orders/${order.id}/work`;
 		expect((await world.call(path, { body, token })).status).toBe(403);
-		expect((await world.call("/api/admin/work-menu", { token })).status).toBe(403);
+		expect((await world.call("/api/admin/price-list", { token })).status).toBe(403);
 		const receptionBody = buildWalkInBody({ work: [OIL] });
 		expect((await world.call("/api/admin/work-orders", { body: receptionBody, token })).status).toBe(403);
 	}

@@ -18,7 +18,7 @@ test("lists services and priced templates", async () => {
 	const lines = [buildLine("Aceite 5W-30", 2000, { quantity_hundredths: 450 }), buildLine("Filtro", 0, own)];
 	await estimates.callAdminApi("/estimate-templates", { title: "Aceite sintético", lines });
 	await estimates.callAdminApi("/estimate-templates", { title: "Sin precio", lines: [buildLine("Algo", 0)] });
-	const items = (await estimates.callAdminApi("/work-menu")).json.items as Json[];
+	const items = (await estimates.callAdminApi("/price-list")).json.items as Json[];
 	const findItem = (title: string) => items.find((item) => item.title === title);
 	expect(findItem("Cambio de aceite")).toEqual({
 		kind: "servicio",
@@ -40,7 +40,7 @@ test("shows a service's warranty on list work", async () => {
 	const setWarranty = (warranty: string | null) =>
 		world.ctx.db.updateTable("services").set({ warranty }).where("id", "=", OIL.id).execute();
 	await setWarranty("1 año o 5,000 km");
-	const items = (await estimates.callAdminApi("/work-menu")).json.items as Json[];
+	const items = (await estimates.callAdminApi("/price-list")).json.items as Json[];
 	expect(items.find(({ id }) => id === OIL.id).warranty).toBe("1 año o 5,000 km");
 	const { json: order } = await receiveWalkIn({ work: [OIL, TINT] });
 	// The approved warranty stays, also after the service changes.

@@ -16,7 +16,7 @@ const getName = ({ name }: { name: string }) => name;
 const leaves = "sale de la portada";
 
 const createOrderSaver = (list: "promotions" | "testimonials" | "brands") => (ids: string[]) =>
-	read(showcase[":shelf"].order.$put({ param: { shelf: list }, json: { ids } }));
+	read(showcase[":list"].order.$put({ param: { list }, json: { ids } }));
 
 export const PROMOTIONS = createKind<AdminPromotion>(promotions, {
 	...PROMOTION_NOUN,

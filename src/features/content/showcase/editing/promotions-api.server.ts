@@ -34,15 +34,15 @@ export const createPromotionsAdminApi = (ctx: AppContext) =>
 			summary: "Promociones, testimonios y marcas, con la papelera",
 			...showcaseResponse,
 		})(() => listShowcase(ctx)),
-		panel.put("orderShelf", "/admin/showcase/{shelf}/order", {
+		panel.put("reorderShowcase", "/admin/showcase/{list}/order", {
 			summary: "Cambia el orden de una lista de la portada",
 			params: z.object({
-				shelf: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
+				list: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
 			}),
 			body: ShowcaseOrder,
 			...showcaseResponse,
-		})(async ({ shelf, body }) => {
-			await reorderRecords(ctx, SHOWCASE_KINDS[shelf], body.ids);
+		})(async ({ list, body }) => {
+			await reorderRecords(ctx, SHOWCASE_KINDS[list], body.ids);
 			return listShowcase(ctx);
 		}),
 		panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {

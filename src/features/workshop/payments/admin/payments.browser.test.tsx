@@ -102,7 +102,7 @@ test("says what becomes of an advance when a car leaves unrepaired", async () =>
 test("collects the check-up of a car that leaves unrepaired", async () => {
 	const token = await logInAs();
 	const { id, lead_id } = await receiveCar(token, { plate: "PC6622" });
-	const { items } = await callPanel(token, "/work-menu");
+	const { items } = await callPanel(token, "/price-list");
 	const usual = items.find(({ title }: { title: string }) => title === "Diagnóstico computarizado");
 	await open(`${WORKSHOP_PATH}/${id}`);
 	await moreSteps.click();

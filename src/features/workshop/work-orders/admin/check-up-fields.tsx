@@ -19,7 +19,7 @@ export function useCheckup(isOffered: boolean) {
 	const [isCharged, setIsCharged] = useState(false);
 	const [typedPrice, setTypedPrice] = useState<string>();
 	const { answer } = useFetch(isOffered ? "menu" : undefined, () =>
-		read(staffApi.admin["work-menu"].$get({}, BACKGROUND_CALL)),
+		read(staffApi.admin["price-list"].$get({}, BACKGROUND_CALL)),
 	);
 	const usualCents = findDiagnosis(answer?.items ?? [])?.price_cents ?? null;
 	const price = typedPrice ?? (usualCents === null ? "" : (usualCents / 100).toFixed(2));

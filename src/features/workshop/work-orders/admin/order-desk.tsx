@@ -47,9 +47,9 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 	const { isInside, isReady } = getOrderStateInfo(order.state);
 	const [edit, setEdit] = useState<OrderEdit>();
 	const can = useHasRight();
-	const { sheet } = staffApi.admin["work-orders"][":id"];
+	const { "reception-form": receptionFormApi } = staffApi.admin["work-orders"][":id"];
 	/** Downloads the form that the customer signs at drop-off. */
-	const downloadReceptionForm = () => download(sheet.$get({ param: { id: order.id } }));
+	const downloadReceptionForm = () => download(receptionFormApi.$get({ param: { id: order.id } }));
 	return (
 		<>
 			<PromiseLine order={order} now={now} onEdit={() => setEdit("promise")} />

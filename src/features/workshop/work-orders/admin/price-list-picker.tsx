@@ -36,7 +36,7 @@ export function PriceListPicker({ selection, onChange, hasConsentCheckbox }: Pri
 	const [searchText, setSearchText] = useState("");
 	// Keep the last answer while the list reloads.
 	const { lastAnswer, problem, refetch } = useFetch("menu", () =>
-		read(staffApi.admin["work-menu"].$get({}, BACKGROUND_CALL)),
+		read(staffApi.admin["price-list"].$get({}, BACKGROUND_CALL)),
 	);
 	const items: readonly PriceListItem[] = lastAnswer?.items ?? [];
 	const { picks, isAgreed } = selection;

@@ -123,7 +123,7 @@ async function sendBurst(engine: Engine) {
 	const finallyFreeDays = new Set((await listDays()).flatMap(({ day, times }) => (times[0] ? day : [])));
 	const stillFreeDays = initiallyFreeDays.filter(({ day }) => finallyFreeDays.has(day));
 	const inbox = parseBody(await staff("/api/admin/inbox"));
-	const closing = parseBody(await staff("/api/admin/closings/crowd", { method: "POST" }));
+	const closing = parseBody(await staff("/api/admin/closings/burst", { method: "POST" }));
 	const burstAfterClosing = parseBody(await staff("/api/admin/inbox")).crowd;
 	const undoResult = parseBody(await staff(`/api/admin/closings/${closing.id}/undo`, { method: "POST" }));
 	const quarantined = burstResponses.filter((response) => parseBody(response).title).length;

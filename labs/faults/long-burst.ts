@@ -149,7 +149,7 @@ async function runLongBurst(engine: Engine) {
 			}
 		}
 		if (round % CLOSING_INTERVAL === 0) {
-			const closing = await staff("/api/admin/closings/crowd", { method: "POST" });
+			const closing = await staff("/api/admin/closings/burst", { method: "POST" });
 			panelResponses.push(closing);
 			closedCount += parseBody(closing).closed;
 		}
@@ -157,7 +157,7 @@ async function runLongBurst(engine: Engine) {
 	}
 	await Promise.all(senders);
 	await wait(EMAILS_SETTLE_MS);
-	await staff("/api/admin/closings/crowd", { method: "POST" });
+	await staff("/api/admin/closings/burst", { method: "POST" });
 
 	const sendUnknown = (n: number) =>
 		callServer(origin, "/api/contact", {

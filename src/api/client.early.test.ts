@@ -3,7 +3,7 @@ import { EARLY_REQUESTS_SCRIPT, type EarlyRequest } from "./client.early.ts";
 import { read, staffApi } from "./client.ts";
 
 const INBOX = staffApi.admin.inbox.$path({ query: { state: "new" } });
-const SENDER_PATH = staffApi.admin.speaker.$path();
+const SENDER_PATH = staffApi.admin["chat-sender"].$path();
 const OWNER = JSON.stringify({ role: "admin" });
 
 let stored: Record<string, string>;

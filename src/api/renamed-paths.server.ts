@@ -9,6 +9,12 @@ export const RENAMED_PATHS: readonly (readonly [former: string, current: string]
 	["/work-menu", "/price-list"],
 	["/estimate-shelf", "/estimate-editor-options"],
 	["/work-orders/{}/sheet", "/work-orders/{}/reception-form"],
+	["/estimate-figures", "/estimate-stats"],
+	["/figures", "/stats"],
+	["/speaker", "/chat-sender"],
+	["/closings/crowd", "/closings/burst"],
+	["/cars/{}/join", "/cars/{}/merges"],
+	["/agenda/{}/day-told", "/agenda/{}/customer-notified"],
 ];
 
 const STAFF_PATH = "/api/admin";

@@ -75,7 +75,7 @@ async function expectPanelWithinBudget(page: Page, staff: Login, { path, script,
 	const scriptPaths = responses.map((response) => new URL(response.url()).pathname);
 	expect(scriptPaths.join()).toContain("/assets/react-");
 	expect(scriptPaths.filter((name) => /password|relogin|proof|\/site-(?!manifest)/.test(name))).toEqual([]);
-	expect([...requestedUrls].filter((url) => url.includes("/api/admin/speaker"))).toHaveLength(1);
+	expect([...requestedUrls].filter((url) => url.includes("/api/admin/chat-sender"))).toHaveLength(1);
 	expect(await page.evaluate("early.replies")).toEqual([]);
 	expect(requestedUrls.size, [...requestedUrls].join("\n")).toBeLessThanOrEqual(requests);
 	expect(await measureTransferSize(page, SCRIPT_URL)).toBeLessThanOrEqual(script);

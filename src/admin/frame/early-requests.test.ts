@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EarlyRequest } from "#api/client.early.ts";
 import { buildEarlyRequestsScript, type Handle } from "./early-requests.ts";
 
-const frame: Handle = { listRequests: () => [["/api/admin/speaker", "account"]] };
+const frame: Handle = { listRequests: () => [["/api/admin/chat-sender", "account"]] };
 const list: Handle = {
 	listRequests: (search) => [[`/api/admin/staff?q=${search.get("q")}`, "staff"]],
 };
@@ -18,7 +18,7 @@ test("lists requests of all routes with their roles", () => {
 			.replaceAll("&amp;", "&"),
 	);
 	expect(requests).toEqual([
-		["/api/admin/speaker", ["admin", "reception", "mechanic", "editor"]],
+		["/api/admin/chat-sender", ["admin", "reception", "mechanic", "editor"]],
 		[`/api/admin/staff?q=<"&'`, ["admin"]],
 	]);
 });

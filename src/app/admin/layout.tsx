@@ -44,7 +44,7 @@ const INBOX = "/admin/dashboard/bandeja";
 
 export const handle: Handle = {
 	listRequests: () => [
-		[staffApi.admin.speaker.$path(), "account"],
+		[staffApi.admin["chat-sender"].$path(), "account"],
 		[staffApi.admin.inbox.$path({ query: NEW_LEADS }), "inbox"],
 	],
 };
@@ -73,7 +73,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const user = requireUser(getLoginPath(request.url));
 	const [sender, inbox] = await Promise.all([
-		read(staffApi.admin.speaker.$get()).catch(ignoreUnlessAuthError),
+		read(staffApi.admin["chat-sender"].$get()).catch(ignoreUnlessAuthError),
 		hasRight(user, "inbox")
 			? read(staffApi.admin.inbox.$get({ query: NEW_LEADS })).catch(ignoreUnlessAuthError)
 			: undefined,

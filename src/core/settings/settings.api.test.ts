@@ -274,9 +274,9 @@ test("lets every role read the owner's chat texts", async () => {
 	const { name, chats } = (await fetchSettings()).settings;
 	const quiet = "¿La vio, {nombre}?";
 	expect((await save({ chats: { ...chats, quiet } })).status).toBe(200);
-	expect((await world.asStaff("/api/admin/speaker")).json).toMatchObject({
+	expect((await world.asStaff("/api/admin/chat-sender")).json).toMatchObject({
 		shop: name,
 		chats: { ...chats, quiet },
 	});
-	expect((await world.call("/api/admin/speaker")).status).toBe(401);
+	expect((await world.call("/api/admin/chat-sender")).status).toBe(401);
 });

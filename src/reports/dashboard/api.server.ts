@@ -2,7 +2,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes } from "#server/http/routes.server.ts";
 import { Checklist, Dashboard, DayCars, Figures } from "./contract.ts";
-import { readChecklist, readDashboard, readDayCars, readFigures } from "./dashboard.server.ts";
+import { readChecklist, readDashboard, readDayCars, readStats } from "./dashboard.server.ts";
 
 const panel = createPanelRoutes("Resumen", "summary");
 
@@ -21,9 +21,9 @@ export const createDashboardApi = (ctx: AppContext) =>
 			summary: "Lo que falta por completar antes de abrir",
 			200: toResponseSpec("Lo que falta", Checklist),
 		})(() => readChecklist(ctx)),
-		panel.get("readFigures", "/admin/figures", {
+		panel.get("readStats", "/admin/stats", {
 			summary:
 				"Ocho semanas en cifras: qué se pidió cada día, qué se respondió a tiempo, y cuatro cifras de dinero",
 			200: toResponseSpec("Las cifras", Figures),
-		})(() => readFigures(ctx)),
+		})(() => readStats(ctx)),
 	]);

@@ -138,7 +138,7 @@ async function readMissing(ctx: AppContext): Promise<Omit<Dashboard["missing"], 
  *
  * @source rules 7.32
  */
-export async function readFigures(ctx: AppContext): Promise<Figures> {
+export async function readStats(ctx: AppContext): Promise<Figures> {
 	const { reads } = ctx;
 	const now = ctx.now();
 	const span = getFiguresSpan(now);

@@ -23,7 +23,7 @@ async function submitQuote(extra: object = {}) {
 	const inbox = await world.asStaff(`/api/admin/inbox?q=${json.reference}&state=all`);
 	return inbox.json.leads[0];
 }
-const fetchFigures = async () => (await world.asStaff("/api/admin/figures")).json;
+const fetchFigures = async () => (await world.asStaff("/api/admin/stats")).json;
 async function setState(lead: { id: string; updated_at: string }, state: string, extra: object = {}) {
 	const body = { state, ...extra, updated_at: lead.updated_at };
 	const path = `/api/admin/inbox/${lead.id}/state`;
@@ -42,7 +42,7 @@ test("returns empty statistics for a new shop", async () => {
 		lost: [],
 	});
 	expect(empty.days.at(-1)).toMatchObject({ day: "2026-11-20", asked: { quote: 0 } });
-	expect((await world.call("/api/admin/figures")).status).toBe(401);
+	expect((await world.call("/api/admin/stats")).status).toBe(401);
 });
 
 test("counts requests, responses, wins and losses outside quarantine", async () => {
@@ -147,7 +147,7 @@ test("subtracts from won amounts what was lowered or undone", async () => {
 
 test("counts only the current version of an estimate", async () => {
 	const { createSentEstimate, answerByLink, read, save, send, callApi, callAdminApi } = openEstimates(world);
-	const before = [await fetchFigures(), (await callAdminApi("/estimate-figures")).json];
+	const before = [await fetchFigures(), (await callAdminApi("/estimate-stats")).json];
 	const createNextVersion = async (estimate: { id: string; version: number }, jobs: object[]) => {
 		const draft = (await callApi("", { estimate_id: estimate.id })).json;
 		const savedJobs = [...draft.jobs.filter((job: { is_locked: boolean }) => !job.is_locked), ...jobs];
@@ -164,7 +164,7 @@ test("counts only the current version of an estimate", async () => {
 	await answerByLink(supplement, [], { total_cents: 0, reason: "price" });
 	// A new draft that was not sent.
 	await callApi("", { estimate_id: (await read(approved)).id });
-	const [after, estimates] = [await fetchFigures(), (await callAdminApi("/estimate-figures")).json];
+	const [after, estimates] = [await fetchFigures(), (await callAdminApi("/estimate-stats")).json];
 	expect(getIncrease(after.quoted, before[0].quoted)).toEqual({ amount: 490, found: 2 });
 	expect(getIncrease(after.approved, before[0].approved)).toEqual({ amount: 100, found: 1 });
 	expect(estimates.sent - before[1].sent).toBe(2);

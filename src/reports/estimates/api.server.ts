@@ -27,7 +27,7 @@ export const createEstimateListApi = (ctx: AppContext) =>
 			const now = ctx.now().toISOString();
 			return { estimates, page: filter.page, has_more: hasMore, now };
 		}),
-		panel.get("readEstimateFigures", "/admin/estimate-figures", {
+		panel.get("readEstimateStats", "/admin/estimate-stats", {
 			summary: "Qué pasó con lo enviado en los últimos 30 días",
 			200: toResponseSpec("Con menos de cinco no se dice nada", EstimateStats),
 		})(async () => {

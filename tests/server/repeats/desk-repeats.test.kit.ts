@@ -144,8 +144,8 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "again",
 			other: "again",
 		},
-		closeCrowd: {
-			prepare: () => ({ path: "/closings/crowd", method: "POST" }),
+		closeBurst: {
+			prepare: () => ({ path: "/closings/burst", method: "POST" }),
 			again: "again",
 			other: "again",
 		},
@@ -230,11 +230,11 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: DONE,
 			other: "not_found",
 		},
-		tellDayNews: {
+		markCustomerNotified: {
 			async prepare() {
 				const { id, day } = await bookVisit();
 				await admin("/agenda/closed-days", { day, reason: "Inventario" });
-				return { path: `/agenda/${id}/day-told`, body: { day, why: "Inventario" } };
+				return { path: `/agenda/${id}/customer-notified`, body: { day, why: "Inventario" } };
 			},
 			again: "same",
 			other: "same",

@@ -208,7 +208,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 			again: DONE,
 			other: "changed_meanwhile",
 		},
-		joinCars: {
+		mergeCars: {
 			async prepare() {
 				const [car, other] = await receiveTwo();
 				const [page, otherPage] = [await cars.readCarPage(car.id), await cars.readCarPage(other.id)];
@@ -217,16 +217,16 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 					updated_at: page.updated_at,
 					other_updated_at: otherPage.updated_at,
 				};
-				return { path: `/cars/${car.id}/join`, body };
+				return { path: `/cars/${car.id}/merges`, body };
 			},
 			again: "same",
 			other: "same",
 		},
-		partCars: {
+		splitCars: {
 			async prepare() {
 				const [car, other] = await receiveTwo();
 				await cars.mergeCars(car, other);
-				return { path: `/cars/${car.id}/join/${other.id}`, method: "DELETE" };
+				return { path: `/cars/${car.id}/merges/${other.id}`, method: "DELETE" };
 			},
 			again: "same",
 			other: "same",

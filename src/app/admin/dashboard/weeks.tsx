@@ -15,10 +15,10 @@ import { SkeletonList } from "#ui/skeleton.tsx";
 import { StatCards } from "#ui/stat-cards.tsx";
 
 export function Weeks() {
-	const { answer, problem, refetch } = useFetch("figures", () => read(staffApi.admin.figures.$get()));
+	const { answer, problem, refetch } = useFetch("figures", () => read(staffApi.admin.stats.$get()));
 	// A failed request just hides the estimate cards.
 	const { answer: estimates } = useFetch("estimates", () =>
-		read(staffApi.admin["estimate-figures"].$get({}, BACKGROUND_CALL)),
+		read(staffApi.admin["estimate-stats"].$get({}, BACKGROUND_CALL)),
 	);
 	const hasSentEstimates = estimates !== undefined && estimates.sent > 0;
 	if (problem) return <ErrorState title="No se pudieron cargar las ocho semanas" onRetry={refetch} />;

@@ -24,7 +24,7 @@ export const createClosingsApi = (ctx: AppContext) =>
 			body: NewClosing,
 			201: toResponseSpec("El cierre, con cuántas fueron", Closing),
 		})(({ body, actor }) => closeOldLeads(ctx, actor, body)),
-		panel.post("closeCrowd", "/admin/closings/crowd", {
+		panel.post("closeBurst", "/admin/closings/burst", {
 			summary: "Cierra de una vez lo que mandó demasiada gente desconocida a la vez",
 			201: toResponseSpec("El cierre, con cuántas fueron", Closing),
 		})(({ actor }) => closeBurst(ctx, actor)),

@@ -178,7 +178,7 @@ test("groups a burst in one row, closes and restores it", async () => {
 	const spamReply = await sendMessage({ website: "http://spam" });
 	const before = await fetchCounts();
 	expect(await fetchBurst()).toMatchObject({ found: 30 });
-	const closing = await callAsReception("/api/admin/closings/crowd", { method: "POST" });
+	const closing = await callAsReception("/api/admin/closings/burst", { method: "POST" });
 	expect(closing).toMatchObject({
 		status: 201,
 		json: { kind: "burst", closed: 30, can_undo: true, reason: "Ráfaga de solicitudes" },
@@ -218,7 +218,7 @@ test("reopens and reserves when released after bulk closing", async () => {
 	await reachBurstLimit();
 	const { json } = await bookVisit();
 	const [{ id }] = (await callAsReception(`${INBOX}?state=quarantined&q=${json.reference}`)).json.leads;
-	expect((await callAsReception("/api/admin/closings/crowd", { method: "POST" })).status).toBe(201);
+	expect((await callAsReception("/api/admin/closings/burst", { method: "POST" })).status).toBe(201);
 	const releaseReply = await callAsReception(`${INBOX}/${id}/release`, { method: "POST" });
 	expect(releaseReply.json).toMatchObject({ state: "new" });
 	const { visit } = (await callAsReception(`/api/admin/agenda/${id}/visit`)).json;

@@ -18,7 +18,7 @@ export const createSettingsAdminApi = (ctx: AppContext) =>
 			const { settings, updatedAt } = await getSettingsVersion(ctx.db);
 			return { settings, updated_at: updatedAt, warnings: {} };
 		}),
-		panel.get("readSpeaker", "/admin/speaker", {
+		panel.get("readChatSender", "/admin/chat-sender", {
 			summary: "Cómo se llama el negocio y con qué palabras abre sus chats",
 			right: "account",
 			200: toResponseSpec("El nombre y los textos", PanelChatSender),

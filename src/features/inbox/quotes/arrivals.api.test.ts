@@ -50,7 +50,7 @@ const listEmails = async (text: string) => {
 };
 
 test("stores a notice that promises only the arrival", async () => {
-	const countMeasured = async () => (await asStaff("/api/admin/figures")).json.answers_measured;
+	const countMeasured = async () => (await asStaff("/api/admin/stats")).json.answers_measured;
 	const measuredBefore = await countMeasured();
 	const product = await createSoldOut();
 	const { id, lead, receipt } = await requestNotice(product, "Ana Espera", "ana@correo.com");

@@ -114,7 +114,7 @@ export const createAgendaApi = (ctx: AppContext) =>
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
 		})(({ id, body, actor }) => moveVisit(ctx, actor, id, body)),
-		panel.post("tellDayNews", "/admin/agenda/{id}/day-told", {
+		panel.post("markCustomerNotified", "/admin/agenda/{id}/customer-notified", {
 			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
 			body: DayNews,
 		})(({ id, body, actor }) => markCustomerNotified(ctx, actor, id, body)),

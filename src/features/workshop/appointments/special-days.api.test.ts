@@ -91,7 +91,7 @@ test("lists a closed day until every customer is notified", async () => {
 	expect((await closeDay("Duelo")).status).toBe(201);
 	expect(await listUnnotified()).toEqual([notifiedVisit.id, movedVisit.id, cancelledVisit.id]);
 	const notifyCustomer = (why: string, { id } = notifiedVisit) =>
-		world.asStaff(`/api/admin/agenda/${id}/day-told`, { body: { day: closedDay, why } });
+		world.asStaff(`/api/admin/agenda/${id}/customer-notified`, { body: { day: closedDay, why } });
 	const { status, json } = await notifyCustomer("no abrimos: Duelo");
 	// The notice is not an edit: open forms of the visit can still be saved.
 	expect([status, json.updated_at]).toEqual([200, notifiedVisit.updated_at]);

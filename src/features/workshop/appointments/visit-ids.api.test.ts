@@ -43,7 +43,9 @@ test("gives a new visit an id of its own", async () => {
 			await agenda.put(lead_id, "time", { day, time: "3:00 PM", updated_at }),
 			await agenda.put(lead_id, "state", { state: "confirmed", updated_at }),
 			await world.asStaff(`/api/admin/agenda/${lead_id}/data`, { method: "PUT", body: data }),
-			await world.asStaff(`/api/admin/agenda/${lead_id}/day-told`, { body: { day, why: "Inventario" } }),
+			await world.asStaff(`/api/admin/agenda/${lead_id}/customer-notified`, {
+				body: { day, why: "Inventario" },
+			}),
 		];
 		expect(wrongCalls.map(({ status }) => status)).toEqual(wrongCalls.map(() => 404));
 	}

@@ -35,12 +35,12 @@ export const createCarsApi = (ctx: AppContext) =>
 			summary: "Dice que una solicitud no es de este carro",
 			params: RequestParams,
 		})(({ params, actor }) => unassignCar(ctx, actor, params)),
-		panel.post("joinCars", "/admin/cars/{id}/join", {
+		panel.post("mergeCars", "/admin/cars/{id}/merges", {
 			summary: "Une dos carros que son uno; queda el que tiene placa",
 			body: CarMerge,
 			200: toResponseSpec("El carro que queda", WorkshopCar),
 		})(({ id, body, actor }) => mergeCars(ctx, actor, id, body)),
-		panel.delete("partCars", "/admin/cars/{id}/join/{other}", {
+		panel.delete("splitCars", "/admin/cars/{id}/merges/{other}", {
 			summary: "Separa un carro unido, con las solicitudes con que vino",
 			params: MergeParams,
 			200: toResponseSpec("El carro separado", WorkshopCar),

@@ -119,7 +119,7 @@ test("lists no follow-up when the estimate is annulled", async () => {
 
 test("computes statistics from five answered estimates", async () => {
 	world.ctx.clock.set("2027-02-01T15:00:00Z");
-	const readStats = async () => (await callAdminApi("/estimate-figures")).json;
+	const readStats = async () => (await callAdminApi("/estimate-stats")).json;
 	expect(await readStats()).toMatchObject({ sent: 0, accepted_jobs_percent: null, reasons: [] });
 	for (const approvedCount of [2, 2, 1, 0]) await answerEstimate(approvedCount);
 	expect(await readStats()).toMatchObject({
@@ -139,7 +139,7 @@ test("computes statistics from five answered estimates", async () => {
 		request_to_sent_minutes: 0,
 		sent_to_answer_minutes: 0,
 	});
-	const dashboardFigures = (await callAdminApi("/figures")).json;
+	const dashboardFigures = (await callAdminApi("/stats")).json;
 	expect(dashboardFigures.quoted).toMatchObject({ amount: 5 * 125.9, found: 5 });
 	world.ctx.clock.set("2026-11-20T15:00:00Z");
 });

@@ -238,7 +238,7 @@ test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 });
 
 test("counts only charged jobs done in «Ganado»", async () => {
-	const readWonStats = async () => (await estimates.callAdminApi("/figures")).json.won;
+	const readWonStats = async () => (await estimates.callAdminApi("/stats")).json.won;
 	const wonBefore = await readWonStats();
 	await orders.receiveInState("delivered");
 	const freeOrder = await orders.receive();

@@ -100,7 +100,7 @@ test("rejects a plate without letters or digits", async () => {
 });
 
 test("counts charged work of a warranty order as won", async () => {
-	const readWonStats = async () => (await estimates.callAdminApi("/figures")).json.won;
+	const readWonStats = async () => (await estimates.callAdminApi("/stats")).json.won;
 	const wonBefore = await readWonStats();
 	const order = await orders.receive({ basis: "warranty", basis_why: "OT de junio" });
 	await orders.approve(order);

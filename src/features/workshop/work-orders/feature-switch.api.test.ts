@@ -76,7 +76,7 @@ test("hides orders when off and restores them when on", async () => {
 	}
 	const linkResponse = await world.call(customerPath.replace("work-orders", "links"));
 	expect(linkResponse.json.has_order).toBe(false);
-	expect((await world.asStaff("/api/admin/speaker")).json.uses_work_orders).toBe(false);
+	expect((await world.asStaff("/api/admin/chat-sender")).json.uses_work_orders).toBe(false);
 	expect((await world.asStaff("/api/admin/dashboard/cars")).json.cars).toBeNull();
 	const settings = (await world.call("/api/settings")).json;
 	expect(settings).not.toHaveProperty("usesWorkOrders");

@@ -212,9 +212,9 @@ test("offers undo only when the approval can be annulled", async () => {
 test("leaves estimate statistics unchanged", async () => {
 	world.ctx.clock.set("2027-03-01T15:00:00Z");
 	const readStats = async () => [
-		(await estimates.callAdminApi("/estimate-figures")).json,
-		(await estimates.callAdminApi("/figures")).json.quoted,
-		(await estimates.callAdminApi("/figures")).json.approved,
+		(await estimates.callAdminApi("/estimate-stats")).json,
+		(await estimates.callAdminApi("/stats")).json.quoted,
+		(await estimates.callAdminApi("/stats")).json.approved,
 	];
 	await orders.approve(await orders.receive({ promised_at: null }));
 	const before = await readStats();

@@ -37,7 +37,7 @@ export function useMerge() {
 	): Change<{ id: string }> => {
 		const json = { other_id: other.id, updated_at, other_updated_at: other.updated_at };
 		return {
-			call: () => read(carApi.join.$post({ param: { id }, json })),
+			call: () => read(carApi.merges.$post({ param: { id }, json })),
 			successMessage: { title: "Carros unidos", description: "Si eran dos, sepáralos en su página." },
 			onDone(remainingCar) {
 				onMerged?.();
@@ -76,7 +76,7 @@ export function MergedCars({ car }: { car: CarPage }) {
 							</span>
 							<ChangeButton
 								change={{
-									call: () => read(carApi.join[":other"].$delete({ param: { id, other: other.id } })),
+									call: () => read(carApi.merges[":other"].$delete({ param: { id, other: other.id } })),
 									successMessage: {
 										title: "Carros separados",
 										description: "Volvió con las solicitudes con que vino.",

@@ -63,7 +63,7 @@ export function BurstRow({ burst, now, refresh }: BurstRowProps) {
 					busyLabel="Cerrando…"
 					refresh={refresh}
 					change={{
-						call: () => read(staffApi.admin.closings.crowd.$post()),
+						call: () => read(staffApi.admin.closings.burst.$post()),
 						successMessage: (closing) => createClosedToast(closing, undo),
 						failureTitle: "No se cerraron",
 					}}

@@ -15,7 +15,7 @@ export function useDayChangeActions(
 	onDone: (visit: Visit) => void = () => {},
 ): DayChangeActions {
 	const { run, busyId } = useChange(refresh);
-	const { "day-told": dayChangeApi } = staffApi.admin.agenda[":id"];
+	const { "customer-notified": dayChangeApi } = staffApi.admin.agenda[":id"];
 	return {
 		busyId,
 		onNotified: ({ id, name, day }, why) =>

@@ -198,7 +198,7 @@ export function openLedgerChecks(world: World) {
 		const leads = await findRows(world.ctx.db, "leads", {});
 		const recent = new Set(leads.flatMap(({ id, createdAt }) => (createdAt >= since ? [id] : [])));
 		const counted = accounts.filter(({ leadId, dueOn }) => dueOn !== null && recent.has(leadId));
-		const { won } = await get("/figures");
+		const { won } = await get("/stats");
 		expect(Math.round((won.amount ?? 0) * 100)).toBe(
 			addField(counted, "chargedCents") - addField(counted, "reducedCents"),
 		);

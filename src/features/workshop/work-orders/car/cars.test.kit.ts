@@ -27,7 +27,7 @@ export function openCars(world: ReturnType<typeof openWorld>, orders: ReturnType
 	};
 	const mergeCars = async (car: Json, otherCar: Json, overrides: object = {}) => {
 		const [carPage, otherCarPage] = [await readCarPage(car.id), await readCarPage(otherCar.id)];
-		return callCarsApi(`/${car.id}/join`, {
+		return callCarsApi(`/${car.id}/merges`, {
 			other_id: otherCar.id,
 			updated_at: carPage.updated_at,
 			other_updated_at: otherCarPage.updated_at,

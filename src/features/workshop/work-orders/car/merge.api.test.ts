@@ -30,8 +30,8 @@ test("merges two cars, and splits them exactly", async () => {
 		other_updated_at: otherSeen.updated_at,
 	};
 	const responses = await Promise.all([
-		callCarsApi(`/${targetOrder.car.id}/join`, body),
-		callCarsApi(`/${targetOrder.car.id}/join`, body),
+		callCarsApi(`/${targetOrder.car.id}/merges`, body),
+		callCarsApi(`/${targetOrder.car.id}/merges`, body),
 	]);
 	expect(responses.map(({ status, json }) => [status, json.id])).toEqual([
 		[200, targetOrder.car.id],
@@ -53,7 +53,7 @@ test("merges two cars, and splits them exactly", async () => {
 	const later = await orders.receive({ plate: sourceOrder.car.plate });
 	expect(later.car.id).toBe(targetOrder.car.id);
 	await withdraw(later);
-	const splitPath = `/${targetOrder.car.id}/join/${sourceOrder.car.id}`;
+	const splitPath = `/${targetOrder.car.id}/merges/${sourceOrder.car.id}`;
 	const splitResponses = await Promise.all([
 		callCarsApi(splitPath, undefined, "DELETE"),
 		callCarsApi(splitPath, undefined, "DELETE"),
@@ -92,7 +92,7 @@ test("rejects a merge when outdated or both are inside", async () => {
 	expect([mergeResult.status, mergeResult.json.id]).toEqual([200, secondOrder.car.id]);
 	const lastResponse = await mergeCars(firstOrder.car, orderWithoutPlate.car);
 	expect([lastResponse.status, lastResponse.json.code]).toEqual([409, "joined_elsewhere"]);
-	expect((await callCarsApi(`/${firstOrder.car.id}/join/nadie`, undefined, "DELETE")).status).toBe(404);
+	expect((await callCarsApi(`/${firstOrder.car.id}/merges/nadie`, undefined, "DELETE")).status).toBe(404);
 	await withdraw(firstOrder);
 });
 

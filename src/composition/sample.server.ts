@@ -49,7 +49,7 @@ const panel = createPanelRoutes("Muestra", "settings");
 
 export const createSampleApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.post("beginAnew", "/admin/sample", {
+		panel.post("recreateSample", "/admin/sample", {
 			summary: "Hace de nuevo el taller de muestra; en un taller no existe",
 			202: toResponseSpec("En cuanto termine lo que está en curso", z.object({})),
 		})(({ actor }) => {

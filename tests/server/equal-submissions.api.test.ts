@@ -41,11 +41,11 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 			table: "leadEvents",
 		};
 	},
-	async writeDownRequest() {
+	async createStaffRequest() {
 		const body = { kind: "contact", channel: "phone", name: "Rita", phone: "6777-0001", wish: "Pastillas" };
 		return { path: "/inbox", buildBody: () => body, table: "leads" };
 	},
-	async writeDownVisit() {
+	async createStaffVisit() {
 		const body = buildStaffRequest({ day: "2026-11-27" });
 		return { path: "/agenda", buildBody: () => body, table: "visits", errorCode: "same_hour" };
 	},
@@ -54,7 +54,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const refusal = { errorCode: "username_taken", errorStatus: 422 };
 		return { path: "/invitations", buildBody: () => body, table: "staff", ...refusal };
 	},
-	async beginEstimate() {
+	async startEstimate() {
 		const body = { name: "Ana Ríos", phone: "6777-0002" };
 		return { path: "/estimates", buildBody: () => body, table: "estimates" };
 	},
@@ -158,7 +158,7 @@ const SUBMISSIONS: Record<string, () => Promise<Submission>> = {
 		const { id } = await cash.pay(await cash.orders.receive(), 1000);
 		return { path: `/payments/${id}/email`, buildBody: () => ({ to: "rita@correo.com" }), table: "outbox" };
 	},
-	async moveCash() {
+	async recordCashMovement() {
 		return { path: "/cash/movements", buildBody: () => FLOAT, table: "cashMovements" };
 	},
 	async closeCashDay() {

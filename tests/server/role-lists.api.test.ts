@@ -68,8 +68,8 @@ describe.each(ROLES)("%s", (role) => {
 	});
 });
 
-const DESK_OPERATIONS = "readDashboard readLead readVisit moveVisit beginEstimate readCustomer";
-const EDITOR_OPERATIONS = "createPost removePicture createProduct teachWord createBrand";
+const DESK_OPERATIONS = "readDashboard readLead readVisit moveVisit startEstimate readCustomer";
+const EDITOR_OPERATIONS = "createPost removePicture createProduct addSynonym createBrand";
 const OWNER_OPERATIONS =
 	"exportCustomers erasePerson editSettings createAdmin createBackup connectCalendar reopenEstimate listChanges";
 
@@ -78,14 +78,18 @@ test.each<[Role, string, string]>([
 	["owner", `${DESK_OPERATIONS} ${EDITOR_OPERATIONS} ${OWNER_OPERATIONS} readWorkday`, ""],
 	[
 		"reception",
-		`${DESK_OPERATIONS} readWorkday overviewProducts`,
+		`${DESK_OPERATIONS} readWorkday readProductOverview`,
 		`${EDITOR_OPERATIONS} ${OWNER_OPERATIONS}`,
 	],
-	["editor", `${EDITOR_OPERATIONS} overviewProducts`, `${DESK_OPERATIONS} ${OWNER_OPERATIONS} readWorkday`],
+	[
+		"editor",
+		`${EDITOR_OPERATIONS} readProductOverview`,
+		`${DESK_OPERATIONS} ${OWNER_OPERATIONS} readWorkday`,
+	],
 	[
 		"mechanic",
 		"readWorkday changeOwnPassword",
-		`${DESK_OPERATIONS} ${EDITOR_OPERATIONS} ${OWNER_OPERATIONS} overviewProducts`,
+		`${DESK_OPERATIONS} ${EDITOR_OPERATIONS} ${OWNER_OPERATIONS} readProductOverview`,
 	],
 ])("gives %s only the permissions of their work", (role, permitted, denied) => {
 	const operationNames = `${permitted} ${denied}`.trim().split(" ");

@@ -141,7 +141,7 @@ export const createStaffApi = (ctx: AppContext) =>
 				"Da otro rol a una persona y termina sus sesiones; los carros de quien deja de ser mecánico pasan a otra",
 			body: RoleChange,
 		})(({ id, body, actor }) => changeRole(ctx, actor, id, body)),
-		team.post("givePassword", "/admin/admins/{id}/password", {
+		team.post("replacePassword", "/admin/admins/{id}/password", {
 			proof: "fresh",
 			summary:
 				"Da a una persona una contraseña nueva, que tendrá que cambiar al entrar; termina sus sesiones",
@@ -151,7 +151,7 @@ export const createStaffApi = (ctx: AppContext) =>
 			proof: "fresh",
 			summary: "Quita la verificación en dos pasos a quien perdió el teléfono; termina sus sesiones",
 		})(({ id, actor }) => resetTwoStep(ctx, actor, id)),
-		team.put("askOwnersForTwoStep", "/admin/two-step-policy", {
+		team.put("setTwoStepRequired", "/admin/two-step-policy", {
 			proof: "fresh",
 			summary: "Pide, o deja de pedir, la verificación en dos pasos a los Dueños",
 			body: TwoStepPolicy,
@@ -164,7 +164,7 @@ export const createStaffApi = (ctx: AppContext) =>
 			summary: "La verificación en dos pasos de quien llama",
 			200: toResponseSpec("Si está activa y cuántos códigos de recuperación quedan", TwoStepState),
 		})(({ actor }) => readTwoStep(ctx, actor)),
-		panel.post("beginTwoStep", "/admin/me/two-step", {
+		panel.post("startTwoStep", "/admin/me/two-step", {
 			proof: "fresh",
 			without: ["twoStep"],
 			summary: "Empieza la verificación en dos pasos: la clave para la app",

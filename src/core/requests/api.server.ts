@@ -44,7 +44,7 @@ const noteParams = z.object({ id, note: id });
 
 export const createLeadsApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.post("writeDownRequest", "/admin/inbox", {
+		panel.post("createStaffRequest", "/admin/inbox", {
 			summary: "Anota lo que alguien pide por WhatsApp, por teléfono o en el mostrador",
 			headers: IdempotencyHeader,
 			body: NewRequest,
@@ -72,7 +72,7 @@ export const createLeadsApi = (ctx: AppContext) =>
 			summary: "A quién se le puede pasar una solicitud",
 			200: toResponseSpec("El personal, por nombre", Colleagues),
 		})(async () => ({ colleagues: await listColleagues(ctx.db) })),
-		panel.put("keepCallBack", "/admin/inbox/{id}/call-back", {
+		panel.put("scheduleCallBack", "/admin/inbox/{id}/call-back", {
 			summary: "Deja dicho qué día volver a llamar, o que ya no hace falta",
 			body: CallBack,
 		})(({ id, body, actor }) => scheduleCallBack(ctx, actor, id, body)),
@@ -91,7 +91,7 @@ export const createLeadsApi = (ctx: AppContext) =>
 			params: noteParams,
 			query: NoteRemoval,
 		})(({ params, query, actor }) => removeNote(ctx, actor, params, query)),
-		panel.put("takeOverToCustomer", "/admin/inbox/{id}/customer", {
+		panel.put("copyToCustomer", "/admin/inbox/{id}/customer", {
 			summary: "Guarda en la ficha del cliente un dato de la solicitud",
 			body: CustomerFieldCopy,
 		})(({ id, body, actor }) => copyToCustomer(ctx, actor, id, body)),

@@ -147,7 +147,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 			},
 			...same,
 		},
-		orderServices: {
+		reorderServices: {
 			async prepare() {
 				const { services } = await admin("/services");
 				const ids = services.map(({ id }: Json) => id).toReversed();
@@ -155,7 +155,7 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 			},
 			...same,
 		},
-		orderSymptoms: {
+		reorderSymptoms: {
 			async prepare() {
 				const { symptoms } = await admin("/symptoms");
 				const ids = symptoms.map(({ id }: Json) => id).toReversed();
@@ -171,15 +171,18 @@ export function listContentRepeats(subjects: Subjects): Repeats {
 			},
 			...same,
 		},
-		teachWord: { prepare: () => ({ path: "/synonyms", body: { word: "chunche", means: "bujía" } }), ...same },
-		forgetWord: {
+		addSynonym: {
+			prepare: () => ({ path: "/synonyms", body: { word: "chunche", means: "bujía" } }),
+			...same,
+		},
+		deleteSynonym: {
 			async prepare() {
 				await admin("/synonyms", { word: "cosiánfiro", means: "bujía" });
 				return { path: "/synonyms/cosianfiro", method: "DELETE" };
 			},
 			...same,
 		},
-		forgetSearch: {
+		deleteMissedSearch: {
 			async prepare() {
 				await world.call("/api/searches", { body: { q: "zapatilla rara" } });
 				const { searches } = await admin("/searches");

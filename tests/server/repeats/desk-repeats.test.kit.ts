@@ -23,7 +23,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "same",
 			other: "again",
 		},
-		askForPhotos: {
+		requestPhotos: {
 			prepare: async () => ({ path: `/inbox/${(await request()).id}/photo-link`, body: { channel: "copy" } }),
 			again: "again",
 			other: "again",
@@ -77,7 +77,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: DONE,
 			other: DONE,
 		},
-		keepCallBack: {
+		scheduleCallBack: {
 			async prepare() {
 				const { id, updated_at } = await request();
 				return { path: `/inbox/${id}/call-back`, method: "PUT", body: { day: "2026-11-25", updated_at } };
@@ -109,7 +109,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "same",
 			other: "same",
 		},
-		takeOverToCustomer: {
+		copyToCustomer: {
 			async prepare() {
 				const { id } = await photos.createRequest({ email: "rosa@correo.com" });
 				return { path: `/inbox/${id}/customer`, method: "PUT", body: { field: "name" } };
@@ -117,7 +117,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "same",
 			other: "same",
 		},
-		writeDownRequest: {
+		createStaffRequest: {
 			prepare: () => ({
 				path: "/inbox",
 				body: { kind: "contact", channel: "phone", name: "Rita", phone: "6777-0001", wish: "Pastillas" },
@@ -149,7 +149,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "again",
 			other: "again",
 		},
-		writeDownVisit: {
+		createStaffVisit: {
 			prepare: () => ({ path: "/agenda", body: buildStaffRequest({ day: nextDay() }) }),
 			again: "same",
 			other: "same_hour",
@@ -184,7 +184,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: DONE,
 			other: "already_closed",
 		},
-		openDay: {
+		reopenDays: {
 			async prepare() {
 				await admin("/agenda/closed-days", { day: "2026-12-24", reason: "Inventario" });
 				return { path: "/agenda/closed-days/2026-12-24", method: "DELETE" };
@@ -200,7 +200,7 @@ export function listDeskRepeats({ world, agenda, photos, cars, admin }: Subjects
 			again: "same",
 			other: "same",
 		},
-		dropSpecialDay: {
+		restoreRegularHours: {
 			async prepare() {
 				await admin("/agenda/special-days", {
 					day: "2026-12-31",

@@ -86,7 +86,7 @@ export function listMoneyRepeats({ cash, orders, admin }: Subjects): Repeats {
 			again: "same",
 			other: "same",
 		},
-		moveCash: {
+		recordCashMovement: {
 			prepare: () => ({ path: "/cash/movements", body: { kind: "in", cents: 500, reason: "Hielo" } }),
 			again: "same",
 			other: "again",

@@ -33,7 +33,7 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 		return { endpoint: `https://fcm.googleapis.com/fcm/send/${++number}`, keys };
 	};
 	return {
-		meetCustomer: {
+		createCustomer: {
 			prepare: () => ({ path: "/customers", body: buildPerson() }),
 			again: DONE,
 			other: "known_phone",
@@ -59,14 +59,14 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 			again: DONE,
 			other: "changed_meanwhile",
 		},
-		keepReminders: {
+		updateReminderPreference: {
 			prepare: async () => ({
 				...{ path: `/customers/${(await meet()).id}/reminders`, method: "PUT" },
 				body: { wants_no_reminders: true },
 			}),
 			...same,
 		},
-		contactCustomer: {
+		recordCustomerContact: {
 			async prepare() {
 				const { customer_id } = await orders.read(await orders.receive());
 				return { path: `/customers/${customer_id}/contacts`, method: "POST" };
@@ -173,7 +173,7 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 			},
 			...same,
 		},
-		givePassword: {
+		replacePassword: {
 			prepare: async () => ({ path: `/admins/${(await employ()).id}/password`, method: "POST" }),
 			again: "again",
 			other: "again",
@@ -182,7 +182,7 @@ export function listPeopleRepeats(subjects: Subjects): Repeats {
 			prepare: async () => ({ path: `/admins/${(await employ()).id}/two-step`, method: "DELETE" }),
 			...same,
 		},
-		askOwnersForTwoStep: {
+		setTwoStepRequired: {
 			prepare: () => ({ path: "/two-step-policy", method: "PUT", body: { owners_need_two_step: false } }),
 			...same,
 		},

@@ -36,14 +36,14 @@ const LEFT_OUT: Record<string, string> = {
 	requestPasswordReset: "request-reset.api.test.ts",
 	...{ readPasswordLink: "stores nothing", choosePassword: "invitation.api.test.ts" },
 	emailPasswordLink: "reset.api.test.ts",
-	...{ noteSearch: "counter", countView: "counter", seeOwnEstimate: "counter" },
+	...{ recordSearch: "counter", countView: "counter", recordEstimateView: "counter" },
 	...{ previewPost: "stores nothing", testDevice: "stores nothing" },
-	...{ beginTwoStep: "two-step.api.test.ts", confirmTwoStep: "two-step.api.test.ts" },
+	...{ startTwoStep: "two-step.api.test.ts", confirmTwoStep: "two-step.api.test.ts" },
 	...{ removeTwoStep: "two-step.api.test.ts", renewRecoveryCodes: "two-step.api.test.ts" },
 	changeOwnPassword: "accounts.api.test.ts",
-	...{ sendPhotoPiece: "photos.api.test.ts", sendStaffPhotoChunk: "order-photos.api.test.ts" },
+	...{ sendPhotoChunk: "photos.api.test.ts", sendStaffPhotoChunk: "order-photos.api.test.ts" },
 	sharePhoto: "order-photos.api.test.ts",
-	...{ confirmSubscription: "newsletter.api.test.ts", leaveNewsletter: "newsletter.api.test.ts" },
+	...{ confirmSubscription: "newsletter.api.test.ts", unsubscribe: "newsletter.api.test.ts" },
 	retrySentMessage: "sent-messages.api.test.ts",
 	saveSiteAddress: "site-address.api.test.ts",
 	...{ skipSetupStep: "setup.api.test.ts", resumeSetupStep: "setup.api.test.ts" },
@@ -52,7 +52,7 @@ const LEFT_OUT: Record<string, string> = {
 	...{ connectCalendar: "needs Zoho", disconnectCalendar: "needs Zoho", createEvent: "needs Zoho" },
 	...{ saveBackupPlace: "remote-place.api.test.ts", testBackupPlace: "stores nothing" },
 	showBackupKey: "shows the same key again",
-	...{ createBackup: "writes files", beginAnew: "clears the shop" },
+	...{ createBackup: "writes files", recreateSample: "clears the shop" },
 };
 
 /** The person who did it first, in the sentences of refusals. */
@@ -60,7 +60,7 @@ const FIRST_PERSON = "Una de owner";
 /** Refusals that say that it is done without a name, because nothing stores one. */
 const NAMELESS = ["not_found", "answered", "known_phone", "username_taken", "not_a_sample", "not_open"];
 /** Drafts keep no author, closed days share one history, and the rule of one visit a day names the other visit. */
-const NAMELESS_OPERATIONS = ["editEstimate", "closeDay", "blockHours", "writeDownVisit"];
+const NAMELESS_OPERATIONS = ["editEstimate", "closeDay", "blockHours", "createStaffVisit"];
 const UNTRUE = /De «(.+)» no se pasa a «\1»|envía(la|lo) de nuevo|repite el cambio|guarda otra vez/;
 
 let keyed: Set<string>;

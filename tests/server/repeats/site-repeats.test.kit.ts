@@ -112,7 +112,7 @@ export function listSiteRepeats(subjects: Subjects): Repeats {
 			again: "same",
 			other: "same",
 		},
-		beginPhoto: {
+		startPhoto: {
 			async prepare() {
 				const { path } = await photos.createRequest();
 				return { path: `${path}/${createUploadKey()}`, method: "PUT", body: { bytes: 1000 } };
@@ -120,7 +120,7 @@ export function listSiteRepeats(subjects: Subjects): Repeats {
 			again: "same",
 			other: "same",
 		},
-		takePhotoBack: {
+		deletePhotoUpload: {
 			async prepare() {
 				const { path } = await photos.createRequest();
 				const key = createUploadKey();

@@ -27,7 +27,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 		return [(await orders.read(order)).car, (await orders.read(otherOrder)).car];
 	};
 	return {
-		beginEstimate: {
+		startEstimate: {
 			prepare: () => ({ path: "/estimates", body: { name: "Ana", phone: "6777-0002" } }),
 			again: "same",
 			other: "again",
@@ -74,7 +74,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 			again: DONE,
 			other: DONE,
 		},
-		relinkEstimate: {
+		replaceEstimateLink: {
 			async prepare() {
 				const { id, updated_at } = await sentEstimate();
 				return { path: `/estimates/${id}/link`, body: { reason: "Se perdió", updated_at } };
@@ -180,7 +180,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 			again: "same",
 			other: DONE,
 		},
-		tellCar: {
+		assignCar: {
 			async prepare() {
 				const { car } = await orders.read(await orders.receive());
 				return { path: "/cars", body: { lead_id: (await request()).id, car_id: car.id } };
@@ -188,7 +188,7 @@ export function listWorkshopRepeats({ orders, estimates, photos, cars, admin }: 
 			again: "same",
 			other: "same",
 		},
-		takeOffCar: {
+		unassignCar: {
 			async prepare() {
 				const { car } = await orders.read(await orders.receive());
 				const { id } = await request();

@@ -8,7 +8,7 @@ const portalRoutes = createLinkRoutes("Enlace del cliente", "Ningún enlace es a
 
 export const createLinksApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		portalRoutes.get("readOwnMatter", "/links/{token}", {
+		portalRoutes.get("readOwnCase", "/links/{token}", {
 			summary:
 				"De qué es el enlace de un cliente; sus partes se leen con el mismo: la cita, la cotización y las fotos",
 			200: toResponseSpec("La solicitud detrás del enlace", PortalCase),

@@ -11,7 +11,7 @@ import { type Card, PREVIEW_KINDS, type PreviewKind } from "./contract.ts";
 import { draw } from "./draw.server.ts";
 
 const site = createSiteRoutes("Catálogo");
-const read = site.get("drawPreview", "/previews/{kind}/{id}", {
+const read = site.get("renderPreview", "/previews/{kind}/{id}", {
 	summary: "La imagen de un enlace compartido, dibujada con lo que el registro dice ahora",
 	params: z.object({
 		kind: z.enum(PREVIEW_KINDS, "De eso no hay imagen"),

@@ -97,7 +97,7 @@ export const createProductsApi = (ctx: AppContext) =>
 			// Declared because the page that calls it handles an invalid query separately from a result.
 			422: toErrorSpec(422),
 		})(({ query }) => searchCatalogue(ctx, query)),
-		site.get("listInstead", "/products/instead", {
+		site.get("listSubstitutes", "/products/instead", {
 			summary: `Qué fue de hasta ${MAX_MISSING_SKUS} SKU que no están a la venta, y qué hay en su lugar`,
 			query: z.object({
 				skus: createListParam(

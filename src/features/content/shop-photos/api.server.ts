@@ -18,7 +18,7 @@ export const createShopPhotosApi = (ctx: AppContext) =>
 			summary: "Las fotos propias del taller, de los lugares que tienen una",
 			200: toResponseSpec("En el orden de los lugares", z.object({ photos: z.array(ShopPhoto) })),
 		})(async () => ({ photos: await listShopPhotos(ctx) })),
-		panel.get("listShopPlaces", "/admin/shop-photos", {
+		panel.get("listShopPhotoPlaces", "/admin/shop-photos", {
 			summary: "Los lugares para fotos propias, con su foto o vacíos",
 			200: toResponseSpec("Todos los lugares", z.object({ places: z.array(AdminPlace) })),
 		})(async () => ({ places: await listPlaces(ctx) })),

@@ -47,7 +47,7 @@ export const createNewsletterApi = (ctx: AppContext) =>
 			summary: "Confirma una suscripción desde su correo",
 			body: LinkToken,
 		})(({ body }) => confirmSubscription(ctx, body.token)),
-		site.post("leaveNewsletter", "/newsletter/departure", {
+		site.post("unsubscribe", "/newsletter/departure", {
 			whilePrivate: "open",
 			summary: "Da de baja una suscripción",
 			body: LinkToken,

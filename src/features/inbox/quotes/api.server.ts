@@ -59,7 +59,7 @@ export const createQuotesApi = (ctx: AppContext) =>
 			return { ...response, products, notice, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
 		}),
 		createPanelRoutes("Panel: productos", "readCatalogue").get(
-			"overviewProducts",
+			"readProductOverview",
 			"/admin/overview/products",
 			{
 				summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",

@@ -42,7 +42,7 @@ export const createServiceRequestsApi = (ctx: AppContext) =>
 			const request = await findServiceRequest(ctx.db, id);
 			return { ...request, urgency_label: URGENCIES[request.urgency] };
 		}),
-		createPanelRoutes("Panel: servicios", "inbox").get("overviewServices", "/admin/overview/services", {
+		createPanelRoutes("Panel: servicios", "inbox").get("readServiceOverview", "/admin/overview/services", {
 			summary: "Servicios con cuántas veces se piden; esta semana son los últimos 7 días en Panamá",
 			query: z.object({ q: SearchQuery }),
 			200: toResponseSpec("Los servicios, los totales y las 5 solicitudes más nuevas", ServiceOverview),

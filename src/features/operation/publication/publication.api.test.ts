@@ -61,13 +61,13 @@ describe("while private", () => {
 		expect(others.map(({ operationId }) => operationId).toSorted()).toEqual([
 			"choosePassword",
 			"confirmSubscription",
-			"leaveNewsletter",
 			"logIn",
 			"proveSiteAddress",
 			"readPasswordLink",
 			"readSubscription",
 			"requestPasswordReset",
 			"sendLoginLink",
+			"unsubscribe",
 		]);
 	});
 

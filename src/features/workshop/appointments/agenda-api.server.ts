@@ -75,7 +75,7 @@ export const createAgendaApi = (ctx: AppContext) =>
 			body: NewClosedDays,
 			201: toResponseSpec("Los días cerrados y las citas de esos días", DayClosed),
 		})(({ body, actor }) => closeDays(ctx, actor, body)),
-		panel.delete("openDay", "/admin/agenda/closed-days/{day}", {
+		panel.delete("reopenDays", "/admin/agenda/closed-days/{day}", {
 			summary: "Vuelve a abrir un día; con `until`, también los siguientes que cerraron por el mismo motivo",
 			params,
 			query: ReopeningQuery,
@@ -86,7 +86,7 @@ export const createAgendaApi = (ctx: AppContext) =>
 			body: NewSpecialDay,
 			201: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
 		})(({ body, actor }) => setSpecialDay(ctx, actor, body)),
-		panel.delete("dropSpecialDay", "/admin/agenda/special-days/{day}", {
+		panel.delete("restoreRegularHours", "/admin/agenda/special-days/{day}", {
 			summary: "Devuelve a un día el horario de siempre",
 			params,
 			200: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),

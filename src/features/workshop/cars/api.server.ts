@@ -22,7 +22,7 @@ export const createCarsApi = (ctx: AppContext) =>
 			query: CarQuery,
 			200: toResponseSpec("El carro, o null si nadie lo conoce, y los encontrados", PlateSearchResult),
 		})(({ query }) => findCars(ctx, query)),
-		panel.post("tellCar", "/admin/cars", {
+		panel.post("assignCar", "/admin/cars", {
 			summary: "Dice de qué carro es una solicitud",
 			body: CarAssignment,
 			201: toResponseSpec("El carro", WorkshopCar),
@@ -31,7 +31,7 @@ export const createCarsApi = (ctx: AppContext) =>
 			summary: "Corrige placa, marca, modelo, año, color o nota",
 			body: CarEdit,
 		})(({ id, body, actor }) => editCar(ctx, actor, id, body)),
-		panel.delete("takeOffCar", "/admin/cars/{id}/requests/{lead}", {
+		panel.delete("unassignCar", "/admin/cars/{id}/requests/{lead}", {
 			summary: "Dice que una solicitud no es de este carro",
 			params: RequestParams,
 		})(({ params, actor }) => unassignCar(ctx, actor, params)),

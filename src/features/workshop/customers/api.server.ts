@@ -22,7 +22,7 @@ const panel = createPanelRoutes("Clientes", "customers", {
 
 export const createDirectoryApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.post("meetCustomer", "/admin/customers", {
+		panel.post("createCustomer", "/admin/customers", {
 			summary: "Anota a una persona que todavía no pidió nada",
 			body: NewCustomer,
 			201: toResponseSpec("El cliente", CustomerDetail),
@@ -43,10 +43,10 @@ export const createDirectoryApi = (ctx: AppContext) =>
 			summary: "Cambia las notas del personal sobre un cliente",
 			body: CustomerNotes,
 		})(({ id, body, actor }) => writeCustomerNotes(ctx, actor, id, body)),
-		panel.post("contactCustomer", "/admin/customers/{id}/contacts", {
+		panel.post("recordCustomerContact", "/admin/customers/{id}/contacts", {
 			summary: "Anota que el personal le escribió o le llamó desde su ficha",
 		})(({ id }) => recordCustomerContact(ctx, id)),
-		panel.put("keepReminders", "/admin/customers/{id}/reminders", {
+		panel.put("updateReminderPreference", "/admin/customers/{id}/reminders", {
 			summary: "Deja dicho si la persona quiere recordatorios",
 			body: CustomerReminders,
 		})(({ id, body, actor }) => updateReminderPreference(ctx, actor, id, body)),

@@ -31,7 +31,7 @@ const editorOptionsResponse = {
 
 export const createEstimatesApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		panel.post("beginEstimate", "/admin/estimates", {
+		panel.post("startEstimate", "/admin/estimates", {
 			summary: "Empieza una cotización, o la versión siguiente de una enviada",
 			headers: IdempotencyHeader,
 			body: NewEstimate,
@@ -76,7 +76,7 @@ export const createEstimatesApi = (ctx: AppContext) =>
 			const next = await startNextVersion(ctx, actor, id, true);
 			return getEstimateView(ctx.db, ctx, actor, next);
 		}),
-		panel.post("relinkEstimate", "/admin/estimates/{id}/link", {
+		panel.post("replaceEstimateLink", "/admin/estimates/{id}/link", {
 			summary: "Cambia el enlace del cliente: el anterior ya no abre",
 			body: Withdrawal,
 		})(({ id, body, actor }) => applyEstimateAction(ctx, actor, { id, ...body }, RELINK)),

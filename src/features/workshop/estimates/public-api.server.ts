@@ -19,7 +19,7 @@ export const createPublicEstimatesApi = (ctx: AppContext) =>
 			summary: "La cotización detrás del enlace del cliente; leerla no cambia nada",
 			200: toResponseSpec("La última versión enviada", PublicEstimate),
 		})(({ token }) => getCustomerView(ctx, token)),
-		linkApi.post("seeOwnEstimate", "/estimates/{token}/seen", {
+		linkApi.post("recordEstimateView", "/estimates/{token}/seen", {
 			limit: "linkWrite",
 			summary: "La página estuvo delante del cliente, o fue a preguntar por WhatsApp",
 			body: ViewInput,

@@ -20,7 +20,7 @@ export const createPhotosApi = (ctx: AppContext) =>
 			summary: "Las fotos detrás de un enlace, y cuánto llegó de cada una",
 			200: toResponseSpec("Las fotos", CustomerPhotos),
 		})(({ token }) => readCustomerPhotos(ctx, token)),
-		routes.put("beginPhoto", "/photos/{token}/{key}", {
+		routes.put("startPhoto", "/photos/{token}/{key}", {
 			limit: "linkWrite",
 			summary:
 				"Empieza una foto: `key` son 32 cifras hexadecimales que elige quien la manda, y repetirla no la duplica",
@@ -28,7 +28,7 @@ export const createPhotosApi = (ctx: AppContext) =>
 			body: NewPhoto,
 			200: toResponseSpec("La foto, con lo que ya llegó", PhotoUpload),
 		})(({ params, body, submission: { address } }) => startPhoto(ctx, { ...params, ...body, address })),
-		routes.delete("takePhotoBack", "/photos/{token}/{key}", {
+		routes.delete("deletePhotoUpload", "/photos/{token}/{key}", {
 			limit: "linkWrite",
 			summary: "Quita una foto para siempre, también a medio llegar",
 			params: photoParams,
@@ -39,7 +39,7 @@ export const createPhotosApi = (ctx: AppContext) =>
 			params: photoParams,
 			200: JPEG_RESPONSE,
 		})(async ({ params }, c) => toPhotoResponse(c, ctx, await getSentPhoto(ctx, params), { size: "small" })),
-		routes.put("sendPhotoPiece", "/photos/{token}/{key}/{from}", {
+		routes.put("sendPhotoChunk", "/photos/{token}/{key}/{from}", {
 			...CHUNK_ROUTE,
 			limit: "linkWrite",
 			summary: `Manda el pedazo que empieza en el byte \`from\`: ${CHUNK_BYTES} bytes, o los que queden. Repetirlo no cambia nada; con un hueco, la respuesta 409 trae \`received\``,

@@ -27,7 +27,7 @@ export const createPhotosStaffApi = (ctx: AppContext) =>
 		panel.get("readLeadPhotos", "/admin/inbox/{id}/photos", {
 			summary: "Las fotos que el cliente mandó con una solicitud",
 		})(({ id, actor }) => readLeadPhotos(ctx, actor, id)),
-		panel.post("askForPhotos", "/admin/inbox/{id}/photo-link", {
+		panel.post("requestPhotos", "/admin/inbox/{id}/photo-link", {
 			summary: "Deja que el cliente agregue fotos por 7 días",
 			body: PhotoAsk,
 		})(({ id, body, actor }) => requestPhotos(ctx, actor, id, body)),

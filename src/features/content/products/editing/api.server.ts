@@ -60,7 +60,7 @@ export const createProductsAdminApi = (ctx: AppContext) =>
 			query: SpreadsheetQuery,
 			200: SPREADSHEET_RESPONSE,
 		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportProducts(ctx))),
-		panel.get("countWaiting", "/admin/products/{id}/waiting", {
+		panel.get("countWaitingCustomers", "/admin/products/{id}/waiting", {
 			right: "readCatalogue",
 			summary: "Cuántas personas esperan que llegue",
 			200: toResponseSpec("El número, 0 si ese producto no existe", z.object({ waiting: z.number().int() })),

@@ -13,7 +13,7 @@ const panel = createPanelRoutes("Catálogo", "readCatalogue", {
 
 export const createSearchesApi = (ctx: AppContext) =>
 	createRouter().openapiRoutes([
-		form.post("noteSearch", "/searches", {
+		form.post("recordSearch", "/searches", {
 			summary: "Cuenta una búsqueda que el catálogo no pudo responder, sin saber de quién",
 			body: NewSearch,
 			200: toResponseSpec("Recibida", z.object({ success: z.literal(true) })),
@@ -24,7 +24,7 @@ export const createSearchesApi = (ctx: AppContext) =>
 		panel.get("listMissedSearches", "/admin/searches", {
 			summary: "Lo buscado y no encontrado, lo más pedido primero",
 		})(async () => ({ searches: await listMissedSearches(ctx) })),
-		panel.delete("forgetSearch", "/admin/searches/{id}", {
+		panel.delete("deleteMissedSearch", "/admin/searches/{id}", {
 			right: "catalogue",
 			summary: "Quita unas palabras de esa lista",
 			params: z.object({ id: z.string().max(60) }),

@@ -5,7 +5,7 @@ import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.
 import { NewSynonym, SynonymList } from "./contract.ts";
 import { MAX_WORD_LENGTH } from "./rules.ts";
 import { listSynonyms } from "./store.server.ts";
-import { deleteSynonym, teachSynonym } from "./teach.server.ts";
+import { addSynonym, deleteSynonym } from "./teach.server.ts";
 
 const site = createSiteRoutes("Catálogo");
 const panel = createPanelRoutes("Catálogo", "readCatalogue", {
@@ -21,18 +21,18 @@ export const createSynonymsApi = (ctx: AppContext) =>
 			const synonyms = await listSynonyms(ctx.db);
 			return synonyms.map(({ word, means }) => ({ word, means }));
 		}),
-		panel.get("listTaughtWords", "/admin/synonyms", {
+		panel.get("listSynonymsAsStaff", "/admin/synonyms", {
 			summary: "Las palabras que el buscador aprendió",
 		})(async () => ({ synonyms: await listSynonyms(ctx.db) })),
-		panel.post("teachWord", "/admin/synonyms", {
+		panel.post("addSynonym", "/admin/synonyms", {
 			right: "catalogue",
 			summary: "Enseña una palabra al buscador, o cambia lo que significa",
 			body: NewSynonym,
 		})(async ({ body, actor }) => {
-			await teachSynonym(ctx, actor, body);
+			await addSynonym(ctx, actor, body);
 			return { synonyms: await listSynonyms(ctx.db) };
 		}),
-		panel.delete("forgetWord", "/admin/synonyms/{id}", {
+		panel.delete("deleteSynonym", "/admin/synonyms/{id}", {
 			right: "catalogue",
 			summary: "Quita una palabra de las que el buscador aprendió",
 			params: z.object({ id: z.string().max(MAX_WORD_LENGTH) }),

@@ -4,7 +4,7 @@ import { openWorld } from "#tests/server/world.test.kit.ts";
 const world = openWorld();
 type Synonym = { id: string; word: string; means: string };
 const listSynonyms = async () => (await world.asStaff("/api/admin/synonyms")).json.synonyms as Synonym[];
-const teachSynonym = (body: unknown) => world.asStaff("/api/admin/synonyms", { body });
+const addSynonym = (body: unknown) => world.asStaff("/api/admin/synonyms", { body });
 const search = async (q: string) =>
 	(await world.call(`/api/products/search?${new URLSearchParams({ q })}`)).json as {
 		total: number;
@@ -21,7 +21,7 @@ test("finds a taught word and drops its missed search", async () => {
 			({ words }) => words,
 		);
 	expect(await listMissedSearches()).toEqual(["chunche de agua"]);
-	expect((await teachSynonym({ word: "Chunche de agua", means: "refrigerante" })).status).toBe(200);
+	expect((await addSynonym({ word: "Chunche de agua", means: "refrigerante" })).status).toBe(200);
 	for (const q of ["chunche de agua", "CHUNCHE AGUA", "chunches de agua"])
 		expect((await search(q)).products[0]?.name).toMatch(/^(Refrigerante|Anticongelante)/);
 	expect(await listMissedSearches()).toEqual([]);
@@ -32,8 +32,8 @@ test("finds a taught word and drops its missed search", async () => {
 });
 
 test("replaces and deletes a word's meaning", async () => {
-	await teachSynonym({ word: "wzqxkj", means: "bujía" });
-	await teachSynonym({ word: "Wzqxkj", means: "correa, bujía" });
+	await addSynonym({ word: "wzqxkj", means: "bujía" });
+	await addSynonym({ word: "Wzqxkj", means: "correa, bujía" });
 	expect((await listSynonyms()).filter(({ id }) => id === "wzqxkj")).toEqual([
 		{ id: "wzqxkj", word: "Wzqxkj", means: "correa, bujía" },
 	]);
@@ -46,7 +46,7 @@ test("records changes of a word in the history", async () => {
 	const readHistory = async () => (await world.asStaff("/api/admin/changes")).json.changes;
 	for (const means of ["bujía", "correa", "correa"]) {
 		world.ctx.clock.advance(1000);
-		await teachSynonym({ word: "Rascabuche", means });
+		await addSynonym({ word: "Rascabuche", means });
 	}
 	world.ctx.clock.advance(1000);
 	await world.asStaff("/api/admin/synonyms/rascabuche", { method: "DELETE" });
@@ -70,7 +70,7 @@ test.each([
 	[{ word: "cosa", means: "gata" }, "means", "El catálogo no tiene nada con «gata»"],
 	[{ word: "cosa", means: "a,b,c,d,e,f" }, "means", "Escribe hasta 5, separados por comas"],
 ])("rejects %j at its field", async (body, field, message) => {
-	const { status, json } = await teachSynonym(body);
+	const { status, json } = await addSynonym(body);
 	expect(status).toBe(422);
 	expect(json.fields[field]).toBe(message);
 });

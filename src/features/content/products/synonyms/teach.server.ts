@@ -16,7 +16,7 @@ import { listSynonyms } from "./store.server.ts";
  * @throws RuleError when the synonym is invalid, when the catalogue has no match for a meaning, or at the maximum
  * @source rules 6.28, 6.21
  */
-export async function teachSynonym(ctx: AppContext, actor: Actor, synonym: NewSynonym): Promise<void> {
+export async function addSynonym(ctx: AppContext, actor: Actor, synonym: NewSynonym): Promise<void> {
 	const error = validateSynonym(synonym);
 	if (error) throwSynonymError(error.field, error.message);
 	for (const meaning of synonym.means.split(",").filter((text) => text.trim()))

@@ -47,7 +47,7 @@ export const createServicesAdminApi = (ctx: AppContext) =>
 			summary: "Cambia solo el precio «desde», o lo quita",
 			body: ServicePriceEdit,
 		})(({ id, body, actor }) => updateServicePrice(ctx, actor, id, body)),
-		panel.put("orderServices", "/admin/service-order", {
+		panel.put("reorderServices", "/admin/service-order", {
 			summary: "Cambia el orden en que el sitio muestra los servicios",
 			body: ServiceOrder,
 			200: toResponseSpec("Los servicios en su orden", ServiceList),

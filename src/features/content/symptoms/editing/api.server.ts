@@ -44,7 +44,7 @@ export const createSymptomsAdminApi = (ctx: AppContext) =>
 			summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
 			200: toResponseSpec("Las dos listas", SymptomList),
 		})(() => getSymptomLists(ctx)),
-		panel.put("orderSymptoms", "/admin/symptom-order", {
+		panel.put("reorderSymptoms", "/admin/symptom-order", {
 			summary: "Cambia el orden en que el sitio muestra los síntomas",
 			body: SymptomOrder,
 			200: toResponseSpec("Las dos listas", SymptomList),

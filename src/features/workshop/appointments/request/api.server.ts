@@ -28,7 +28,7 @@ export const createAppointmentsApi = (ctx: AppContext) =>
 			const { urgency } = appointment;
 			return { ...appointment, urgency_label: urgency && URGENCIES[urgency] };
 		}),
-		createPanelRoutes("Agenda", "agenda").post("writeDownVisit", "/admin/agenda", {
+		createPanelRoutes("Agenda", "agenda").post("createStaffVisit", "/admin/agenda", {
 			summary:
 				"Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena; con `again`, aunque ese teléfono ya venga a esa hora",
 			headers: IdempotencyHeader,

@@ -17,8 +17,8 @@ import {
 } from "./contract.ts";
 import { exportCashDay } from "./export-day.server.ts";
 import { listCashDays, readCashMonth } from "./list-days.server.ts";
-import { moveCash } from "./move-cash.server.ts";
 import { readCashDay } from "./read-day.server.ts";
+import { recordCashMovement } from "./record-cash-movement.server.ts";
 
 const panel = createPanelRoutes("Caja", "payments", {
 	params: DayParams,
@@ -41,13 +41,13 @@ export function createCashApi(ctx: AppContext) {
 			query: MonthQuery,
 			200: toResponseSpec("El mes", CashMonth),
 		})(({ query }) => readCashMonth(ctx, query.month)),
-		panel.post("moveCash", "/admin/cash/movements", {
+		panel.post("recordCashMovement", "/admin/cash/movements", {
 			summary: "Anota efectivo que entró o salió sin cobro; si sale de más, se pregunta con un 409",
 			headers: IdempotencyHeader,
 			body: NewMovement,
 			201: toResponseSpec("La caja del día en que cuenta", CashDay),
 		})(async ({ body, actor, submission: { key } }) =>
-			readCashDay(ctx, ctx.db, await moveCash(ctx, actor, { input: body, key })),
+			readCashDay(ctx, ctx.db, await recordCashMovement(ctx, actor, { input: body, key })),
 		),
 		panel.post("closeCashDay", "/admin/cash/days/{day}/closing", {
 			summary: "Cierra un día con lo contado; si entretanto entró dinero, responde 409 con lo esperado",

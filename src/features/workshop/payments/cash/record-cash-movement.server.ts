@@ -22,7 +22,7 @@ import { lockOpenDay } from "./open-day.server.ts";
  * @throws RuleError float_exists | drawer_short (409)
  * @source rules 12.4
  */
-export async function moveCash(
+export async function recordCashMovement(
 	ctx: AppContext,
 	actor: Actor,
 	{ input, key }: { input: NewMovement; key: string | undefined },

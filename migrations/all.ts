@@ -21,6 +21,7 @@ import * as backupSettings from "./019-backup-settings.ts";
 import * as zohoKeysAndPauses from "./020-zoho-keys-and-pauses.ts";
 import * as otherPhones from "./021-other-phones.ts";
 import * as additionalServices from "./022-additional-services.ts";
+import * as names from "./023-names.ts";
 
 /** Every migration by name, in order. A released migration is never edited: add the next one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
 	"020-zoho-keys-and-pauses": zohoKeysAndPauses,
 	"021-other-phones": otherPhones,
 	"022-additional-services": additionalServices,
+	"023-names": names,
 };

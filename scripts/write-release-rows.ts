@@ -18,7 +18,7 @@ const MAX_PREVIOUS_ROWS = 2;
 const MONEY_TABLES =
 	/^(payments|refunds|receivables|invoice_numbers|accounts|receipts|entries|entry_lines|invoices|invoice_entries)$/;
 const DERIVED_TABLES =
-	/^(sqlite_|lead_counts$|service_demand$|rate_limits$|heartbeat$|content_version$|clock_marks$|shop_ids$|secret_marks$|media_stores$|kysely_migration_lock$|\w*_search(_|$))/;
+	/^(sqlite_|lead_counts$|service_demand$|rate_limits$|heartbeat$|content_version$|clock_marks$|shop_ids$|(secret_marks|secret_fingerprints)$|media_stores$|kysely_migration_lock$|\w*_search(_|$))/;
 
 const FOLDER = join(import.meta.dirname, "../tests/server/releases");
 const [dataFolder = "", previousVersion = "", version = ""] = process.argv.slice(2);

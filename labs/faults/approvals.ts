@@ -57,7 +57,7 @@ async function sendEstimate(staff: StaffCaller, number: number) {
 	const draft = await call("", { name: `Ana ${number}`, phone });
 	const line = { kind: "other", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 };
 	const job = { id: randomUUID(), title: "Frenos", lines: [line] };
-	const { updated_at, valid_until, car_told: car } = draft;
+	const { updated_at, valid_until, typed_car: car } = draft;
 	const body = { updated_at, valid_until, car, jobs: [job] };
 	const saved = await call(`/${draft.id}`, body, "PUT");
 	const sent = await call(`/${draft.id}/send`, { updated_at: saved.updated_at, via: "link" });

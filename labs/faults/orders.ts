@@ -107,7 +107,7 @@ async function getNextMove(
 	const path = `/api/admin/work-orders/${id}`;
 	const { updated_at } = JSON.parse((await staff(path)).text);
 	const to = state === "in_progress" ? "ready" : "in_progress";
-	const basis = state === "received" ? { basis: "warranty", basis_why: "Vino hace un mes" } : {};
+	const basis = state === "received" ? { basis: "warranty", basis_reason: "Vino hace un mes" } : {};
 	const json = { to, updated_at, reason: "Todavía suena", ...basis };
 	return { path: `${path}/move`, options: { json }, to };
 }

@@ -30,7 +30,7 @@ async function saveJobs(
 	id: string,
 	draft: { jobs: object[]; deposit_percent?: number },
 ) {
-	const { valid_until, car_told: car } = await simulation.callAsReception("GET", `/estimates/${id}`);
+	const { valid_until, typed_car: car } = await simulation.callAsReception("GET", `/estimates/${id}`);
 	await simulation.changeRecord("PUT", [`/estimates/${id}`, ""], { valid_until, car, ...draft });
 }
 

@@ -53,12 +53,12 @@ export async function processCar(simulation: Simulation, person: Person, options
 	const startWork = () => {
 		if (!isFree) planDeposit(simulation, leadId, stopAt === "waiting");
 		continueAfter(1, async () => {
-			const warrantyBasis = { basis: "warranty", basis_why: "Volvió la misma falla" };
+			const warrantyBasis = { basis: "warranty", basis_reason: "Volvió la misma falla" };
 			await moveOrder("in_progress", isFree ? warrantyBasis : {});
 			if (stopAt === "waiting" || (!stopAt && nextBoolean(0.3)))
 				await updateOrder({
 					waits_for: "part",
-					wait_text: isFromPriceList ? "El repuesto llega mañana" : wish.service.wait,
+					wait_detail: isFromPriceList ? "El repuesto llega mañana" : wish.service.wait,
 				});
 			if (stopAt === "waiting" || stopAt === "working") return;
 			continueAfter(2, async () => {

@@ -107,7 +107,7 @@ test("keeps single-line fields on one line, others with lines", async () => {
 
 	const estimateInput = { name: hostileText, phone: "6700-4456", car: { brand: hostileText, model: "S\n5" } };
 	const { json: estimate } = await world.asStaff("/api/admin/estimates", { body: estimateInput });
-	expect(estimate).toMatchObject({ name: singleLine, car_told: { brand: singleLine, model: "S 5" } });
+	expect(estimate).toMatchObject({ name: singleLine, typed_car: { brand: singleLine, model: "S 5" } });
 
 	const { json: settingsReply } = await world.asStaff("/api/admin/settings");
 	const { sampleFields: _, ...settings } = settingsReply.settings;

@@ -45,7 +45,7 @@ import { EMAIL_COUNT_TABLES } from "#server/mail/unverified-email.server.ts";
 import { OUTBOX_TABLES } from "#server/outbox/outbox-lease.server.ts";
 import { CONTENT_TABLES } from "#server/pages/content-version.server.ts";
 import { CLOCK_TABLES } from "#server/start/clock-mark.server.ts";
-import { SECRET_TABLES } from "#server/start/secret-mark.server.ts";
+import { SECRET_TABLES } from "#server/start/secret-fingerprint.server.ts";
 import { PAUSE_TABLES } from "#server/start/server-pause.server.ts";
 
 /** Does not compile while a table has no declaration; the error names it. */

@@ -57,7 +57,7 @@ export const PERSON_ROWS: TableRows = {
 		searchText: TEXT,
 		isQuarantined: 0,
 		dueAt: NOW,
-		news: null,
+		alert: null,
 		mergedIntoId: id === MESSAGE_ID ? QUOTE_ID : null,
 		createdAt: NOW,
 		updatedAt: NOW,
@@ -73,11 +73,11 @@ export const PERSON_ROWS: TableRows = {
 			wantsNoReminders: 0,
 			createdAt: NOW,
 			lastContactAt: NOW,
-			intoId: CUSTOMER_ID,
-			keptEmail: "zoraida@antes.pa",
-			keptNotes: TEXT,
-			keptWantsNoReminders: 0,
-			keptRuc: "8-765-4323 DV 14",
+			targetId: CUSTOMER_ID,
+			targetEmail: "zoraida@antes.pa",
+			targetNotes: TEXT,
+			targetWantsNoReminders: 0,
+			targetRuc: "8-765-4323 DV 14",
 			author: STAFF,
 			mergedAt: NOW,
 		},
@@ -104,7 +104,7 @@ export const PERSON_ROWS: TableRows = {
 	leadMerges: [
 		{
 			leadId: MESSAGE_ID,
-			intoId: QUOTE_ID,
+			targetId: QUOTE_ID,
 			mergedAt: NOW,
 			snapshot: JSON.stringify({
 				merged: { state: "new", lostReason: TEXT },
@@ -120,7 +120,9 @@ export const PERSON_ROWS: TableRows = {
 			...{ reason: "Sin respuesta", closed: 1, restored: 0, createdAt: NOW },
 		},
 	],
-	closedLeads: [{ closingId: "closing", leadId: QUOTE_ID, wasState: "new", wasNews: null, closedAt: NOW }],
+	closedLeads: [
+		{ closingId: "closing", leadId: QUOTE_ID, previousState: "new", previousAlert: null, closedAt: NOW },
+	],
 	photoTerms: [{ leadId: QUOTE_ID, until: NOW }],
 	quotes: [
 		{
@@ -192,7 +194,7 @@ export const PERSON_ROWS: TableRows = {
 	],
 	visitHours: [{ day: DAY, minute: 600, bay: 0, visitId: "visit" }],
 	...WORKSHOP_ROWS,
-	joinedCarRequests: [{ carId: "car", leadId: SERVICE_ID }],
+	mergedCarRequests: [{ carId: "car", leadId: SERVICE_ID }],
 	requestPhotos: [
 		{
 			...{ id: "photo", leadId: QUOTE_ID, uploadKey: "key", place: 0, bytes: 1, received: 1 },
@@ -202,11 +204,11 @@ export const PERSON_ROWS: TableRows = {
 	subscribers: [
 		{
 			...{ id: "subscriber", email: EMAIL, leadId: QUOTE_ID, consentText: "Acepto", address: "203.0.113.7" },
-			...{ state: "active", askedAt: NOW, createdAt: NOW },
+			...{ state: "active", confirmationRequestedAt: NOW, createdAt: NOW },
 		},
 	],
-	outreachMarks: [{ leadId: QUOTE_ID, kind: "quote", day: DAY, author: STAFF, createdAt: NOW }],
-	strangerRequests: [{ leadId: QUOTE_ID, sort: "request", isHeld: 0, createdAt: NOW }],
+	followUpMarks: [{ leadId: QUOTE_ID, kind: "quote", day: DAY, author: STAFF, createdAt: NOW }],
+	unknownSenderRequests: [{ leadId: QUOTE_ID, requestClass: "request", isHeld: 0, createdAt: NOW }],
 	links: [{ hash: "hash", leadId: QUOTE_ID, version: 1 }],
 	dataRequests: [
 		{

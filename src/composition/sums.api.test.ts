@@ -192,7 +192,7 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
 		const { db } = world.ctx;
 		await db.updateTable("customers").set({ requestCount: 99 }).execute();
 		await db.transaction().execute(async (trx) => {
-			await trx.updateTable("leads").set({ news: null }).execute();
+			await trx.updateTable("leads").set({ alert: null }).execute();
 			await expect(recountTotals(world.ctx)).rejects.toMatchObject({ code: "55P03" });
 			expect((await requestService("6200-3001")).status).toBe(201);
 		});

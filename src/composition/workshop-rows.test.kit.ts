@@ -50,16 +50,16 @@ export const WORKSHOP_ROWS: TableRows = {
 				state: "delivered",
 				stateAt: NOW,
 			},
-			...{ complaint: TEXT, waitsFor: "part", waitText: TEXT, belongings: TEXT, noPlate: null },
-			...{ noPhone: TEXT, receivedAt: NOW, receivedBy: STAFF, basis: "courtesy", basisWhy: TEXT },
-			...{ deliveredTo: TEXT, unfetchedLetters: 0, updatedAt: NOW, updatedBy: STAFF },
+			...{ complaint: TEXT, waitsFor: "part", waitDetail: TEXT, belongings: TEXT, noPlate: null },
+			...{ noPhone: TEXT, receivedAt: NOW, receivedBy: STAFF, basis: "courtesy", basisReason: TEXT },
+			...{ deliveredTo: TEXT, pickupReminderCount: 0, updatedAt: NOW, updatedBy: STAFF },
 			before: JSON.stringify({ isNew: false, visit: null, lead: { state: "new", lostReason: TEXT } }),
 		},
 	],
 	workOrderMoves: [
 		{ id: "move", orderId: "order", at: NOW, by: STAFF, from: "ready", to: "delivered", reason: TEXT },
 	],
-	workOrderJobs: [{ id: "order-job", orderId: "order", rootJobId: "estimate-job", droppedWhy: TEXT }],
+	workOrderJobs: [{ id: "order-job", orderId: "order", rootJobId: "estimate-job", dropReason: TEXT }],
 	accounts: [
 		{
 			...{

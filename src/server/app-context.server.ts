@@ -22,7 +22,7 @@ import type { Env } from "#server/start/env.server.ts";
 import { retryUntilConnected } from "#server/start/retry-until-connected.ts";
 import { requireBackupBefore } from "#server/start/run-backup.server.ts";
 import type { Secret } from "#server/start/secret.server.ts";
-import { openStoredSecret } from "#server/start/secret-mark.server.ts";
+import { openStoredSecret } from "#server/start/secret-fingerprint.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
 import { type Chores, openChores } from "#server/worker/chores.server.ts";
 import { PLATFORM_CHORES } from "#server/worker/platform-chores.server.ts";

@@ -61,7 +61,7 @@ type EstimateSubject = { lead_id: string } | { name: string; phone: string; car:
 /** Sends an estimate of two jobs, of $100.00 and $40.00. @returns it with the path of its customer portal page */
 async function createAndSendEstimate(token: string, subject: EstimateSubject, depositPercent = 0) {
 	const draft: Estimate = await callPanel(token, "/estimates", subject);
-	const { id, updated_at, valid_until, car_told: car } = draft;
+	const { id, updated_at, valid_until, typed_car: car } = draft;
 	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs, deposit_percent: depositPercent };
 	const savedEstimate: Estimate = await callPanel(token, `/estimates/${id}`, body, "PUT");

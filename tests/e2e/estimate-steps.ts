@@ -51,7 +51,7 @@ export async function sendRequestEstimate(api: APIRequestContext, staff: Login, 
 	const data = { lead_id: leadId };
 	const draftEstimate = await parseEstimate(await api.post("/api/admin/estimates", { headers, data }));
 	const path = `/api/admin/estimates/${draftEstimate.id}`;
-	const { updated_at, valid_until, car_told: car } = draftEstimate;
+	const { updated_at, valid_until, typed_car: car } = draftEstimate;
 	const jobs = [createJob("Cambiar pastillas", 10_000), createJob("Rectificar discos", 4000)];
 	const body = { updated_at, valid_until, car, jobs };
 	const savedEstimate = await parseEstimate(await api.put(path, { headers, data: body }));

@@ -78,7 +78,7 @@ for (const [width, javaScriptEnabled] of [
 
 			const { updated_at } = await deskApi.fetchOrder(id);
 			const reason = "La pieza llega por la tarde.";
-			const promiseChange = { updated_at, promised_at: getTimeInHours(54), promise_why: reason };
+			const promiseChange = { updated_at, promised_at: getTimeInHours(54), promise_reason: reason };
 			await deskApi.callApi("put", `/work-orders/${id}`, promiseChange);
 			await sendRequestEstimate(request, staff, leadId);
 			await advance();

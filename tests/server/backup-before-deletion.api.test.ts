@@ -85,7 +85,7 @@ test("waits thirty days from the alarm without any backup", async () => {
 	world.ctx.env.BIELA_DATA = emptyFolder;
 	await createExpiredPerson();
 	const since = new Date(world.ctx.now().getTime() - 29 * DAY_MS).toISOString();
-	const row = { id: "backup", detail: "", since, toldAt: since, okSince: null } as const;
+	const row = { id: "backup", detail: "", since, notifiedAt: since, okSince: null } as const;
 	await world.ctx.db.insertInto("alarms").values(row).execute();
 	await runHourlyPurge();
 	expect(await countPeople()).toBe(1);

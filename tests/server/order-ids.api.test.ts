@@ -100,6 +100,18 @@ async function upgrade(rows = ROWS): Promise<void> {
 	await migrate(ctx.database, migrations, { log: ctx.log });
 }
 
+/** Columns of the rows above that 023 renamed. */
+const RENAMED_COLUMNS: Readonly<Record<string, string>> = {
+	basis_why: "basis_reason",
+	dropped_why: "drop_reason",
+	kept_until: "retained_until",
+	unfetched_letters: "pickup_reminder_count",
+	wait_text: "wait_detail",
+};
+
+const renameColumns = (row: Row): Row =>
+	Object.fromEntries(Object.entries(row).map(([name, value]) => [RENAMED_COLUMNS[name] ?? name, value]));
+
 /** Reads every row of a table with the names of its columns, by id. */
 async function readTable(table: string): Promise<Row[]> {
 	const { rows } = await sql<Row>`select * from ${sql.table(table)} order by id`.execute(
@@ -118,6 +130,7 @@ test("keeps every row of an order, and its request's id", async () => {
 						? { ...row, id: lead_id, lead_id, parent_order_id: null }
 						: { ...row, order_id: lead_id },
 			)
+			.map(renameColumns)
 			.toSorted((one, other) => String(one.id).localeCompare(String(other.id))),
 	);
 	expect(await Promise.all(TABLES.map(readTable))).toEqual(expected);
@@ -154,7 +167,7 @@ test("keeps keys, references and the car that is inside once", async () => {
 	await upgrade();
 	const insert = (table: string, row: Row) => insertRow(ctx.db, table, row);
 	await insert("leads", { ...createLead("other"), car_id: "car-left" });
-	const order = { ...createOrder("other"), id: "own", car_id: "car-left" };
+	const order = { ...renameColumns(createOrder("other")), id: "own", car_id: "car-left" };
 	await expect(insert("work_orders", { ...order, lead_id: "left" })).rejects.toThrow(/unique/i);
 	await expect(insert("work_orders", { ...order, reference: "OT-left" })).rejects.toThrow(/unique/i);
 	await expect(insert("work_orders", { ...order, car_id: "car-inside", state: "received" })).rejects.toThrow(
@@ -163,10 +176,12 @@ test("keeps keys, references and the car that is inside once", async () => {
 	await expect(insert("work_orders", { ...order, car_id: "none" })).rejects.toThrow(/foreign/i);
 	await insert("work_orders", order);
 	// The request's id is not the order's.
-	const { lead_id: _, ...move } = createMove("other", { from: null, to: "received", minute: 1 });
+	const { lead_id: _, ...move } = renameColumns(
+		createMove("other", { from: null, to: "received", minute: 1 }),
+	);
 	await expect(insert("work_order_moves", { ...move, order_id: "other" })).rejects.toThrow(/foreign/i);
 	await insert("work_order_moves", { ...move, order_id: "own" });
-	const { lead_id: __, ...job } = createJob("other", "job-1");
+	const { lead_id: __, ...job } = renameColumns(createJob("other", "job-1"));
 	await expect(insert("work_order_jobs", { ...job, order_id: "other" })).rejects.toThrow(/foreign/i);
 	await insert("work_order_jobs", { ...job, order_id: "own" });
 	await expect(insert("work_order_jobs", { ...job, id: "twice", order_id: "own" })).rejects.toThrow(
@@ -182,9 +197,14 @@ test("checks a comeback's parent at the end of the transaction", async () => {
 		withTransaction(ctx.db, async (trx) => {
 			for (const leadId of isBefore ? [id, parentId] : [id])
 				await insertRow(trx, "leads", { ...createLead(leadId), car_id: "car-left" });
-			const comeback = { ...createOrder(id), id, car_id: "car-left", parent_order_id: parentId };
+			const comeback = {
+				...renameColumns(createOrder(id)),
+				id,
+				car_id: "car-left",
+				parent_order_id: parentId,
+			};
 			await insertRow(trx, "work_orders", comeback);
-			const parent = { ...createOrder(parentId), id: parentId, car_id: "car-left" };
+			const parent = { ...renameColumns(createOrder(parentId)), id: parentId, car_id: "car-left" };
 			if (isBefore) await insertRow(trx, "work_orders", parent);
 		});
 	await insertComeback("of-an-old-order", "left");

@@ -169,11 +169,11 @@ test("a locked row fails its writer without blocking others", {
 	const { json } = await send();
 	const editLead = () =>
 		withTransaction(ctx.db, (trx) =>
-			trx.updateTable("leads").set({ news: null }).where("reference", "=", json.reference).execute(),
+			trx.updateTable("leads").set({ alert: null }).where("reference", "=", json.reference).execute(),
 		);
 	await withOtherClient(async (client) => {
 		await client.query("begin");
-		await client.query("update leads set news = null where reference = $1", [json.reference]);
+		await client.query("update leads set alert = null where reference = $1", [json.reference]);
 		const edits = Promise.allSettled([editLead(), editLead(), editLead()]);
 		const forms = await Promise.all([send(), send(), send(), send(), send()]);
 		expect(forms.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);

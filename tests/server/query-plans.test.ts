@@ -210,7 +210,7 @@ test("finds late pages of open requests by state", async () => {
 	const latePage = { ...INBOX, q: "", state: "open", page: 62 } as const;
 	const openSteps = await explainAll((db) => listLeads(db, latePage, { actorId: "ana", total: 3100 }));
 	expect(openSteps).toContainEqual(
-		expect.stringMatching(/leads_by_state_asked \(is_quarantined=\? AND state=\?\)/),
+		expect.stringMatching(/leads_by_state_requested \(is_quarantined=\? AND state=\?\)/),
 	);
 });
 
@@ -219,11 +219,15 @@ test("chooses the index of last pages by their size", async () => {
 		const filter = { ...INBOX, q: "", state: "open", order: "due", page } as const;
 		return explainAll((db) => listLeads(db, filter, { actorId: "ana", total }));
 	};
-	expect(await explainLastPage(5, 240)).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
+	expect(await explainLastPage(5, 240)).toContainEqual(
+		expect.stringContaining("INDEX leads_by_state_requested"),
+	);
 	const quotes = { ...INBOX, kind: "quote", q: "", state: "open", page: 29 } as const;
 	const steps = await explainAll((db) => listLeads(db, quotes, { actorId: "ana", total: 1418 }));
-	expect(steps).toContainEqual(expect.stringContaining("INDEX leads_by_state_asked"));
-	expect(await explainLastPage(523, 26_143)).toContainEqual(expect.stringContaining("INDEX leads_by_turn"));
+	expect(steps).toContainEqual(expect.stringContaining("INDEX leads_by_state_requested"));
+	expect(await explainLastPage(523, 26_143)).toContainEqual(
+		expect.stringContaining("INDEX leads_by_due_sort_key"),
+	);
 });
 
 test("reads each public catalogue order from one index", async () => {

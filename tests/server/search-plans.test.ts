@@ -26,7 +26,7 @@ const FEW = 1999;
 const MANY = 2000;
 const INBOX = { kind: "all", state: "all", channel: "all", owner: "all", order: "newest", page: 1 } as const;
 const LOOKED_UP = "SEARCH leads USING INTEGER PRIMARY KEY (rowid=?)";
-const IN_ORDER = expect.stringMatching(/^SEARCH leads USING (COVERING )?INDEX leads_by_asked/);
+const IN_ORDER = expect.stringMatching(/^SEARCH leads USING (COVERING )?INDEX leads_by_requested/);
 
 const LEAD_SEARCHES: Record<string, (db: Db) => Promise<unknown>> = {
 	inbox: (db) => listLeads(db, { ...INBOX, q: "corolla" }, { actorId: "ana", total: 99 }),

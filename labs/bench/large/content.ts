@@ -139,7 +139,7 @@ export async function writeOtherTables(
 				seoDescription: "",
 				published: isPublic ? 1 : 0,
 				searchText: normalizeText([title, excerpt, content].join(" ")),
-				deskText: normalizeText([title, excerpt].join(" ")),
+				staffSearchText: normalizeText([title, excerpt].join(" ")),
 				firstPublishedAt: isPublic ? createdAt : null,
 				deletedAt: null,
 				createdAt,
@@ -158,9 +158,9 @@ export async function writeOtherTables(
 		missedSearches: createIndexes(500).map((index) => ({
 			id: chance.createId(),
 			key: `repuesto raro ${index}`,
-			words: `repuesto raro ${index}`,
+			query: `repuesto raro ${index}`,
 			times: 1 + chance.nextInteger(40),
-			lastAt: toIsoDaysAgo(80 * chance.nextFraction()),
+			lastSearchedAt: toIsoDaysAgo(80 * chance.nextFraction()),
 		})),
 	});
 }

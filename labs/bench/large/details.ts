@@ -35,7 +35,10 @@ export function createDetails(
 		const email = `lector.${lead.reference.toLowerCase()}@correo.com`;
 		const subscriber = { consentText: "Quiero recibir ofertas y consejos.", address: "186.72.0.1" };
 		const state = lead.state === "new" ? "active" : "pending";
-		const timestamps = { askedAt: createdAt, confirmedAt: state === "active" ? createdAt : null };
+		const timestamps = {
+			confirmationRequestedAt: createdAt,
+			confirmedAt: state === "active" ? createdAt : null,
+		};
 		return {
 			summary: "Quiere recibir ofertas y consejos por correo",
 			rows: {
@@ -47,7 +50,7 @@ export function createDetails(
 						...subscriber,
 						state,
 						...timestamps,
-						leftAt: null,
+						unsubscribedAt: null,
 						createdAt,
 					},
 				],

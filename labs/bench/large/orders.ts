@@ -66,7 +66,7 @@ export async function writeUnreceivedCars(db: Db, count: number, now: Date): Pro
 /** Adds the plate of each request's car to its search text, and schedules requests whose car is inside. */
 async function writePlates(db: DbOrTrx): Promise<void> {
 	const selectPlate = sql`(select lower(cars.plate) from work_orders join cars on cars.id = car_id where lead_id = leads.id)`;
-	await sql`update leads set words = ${selectPlate}, search_text = search_text || ' ' || ${selectPlate},
+	await sql`update leads set keywords = ${selectPlate}, search_text = search_text || ' ' || ${selectPlate},
 		car_id = (select car_id from work_orders where lead_id = leads.id),
 		state = case when exists (select 1 from work_orders where lead_id = leads.id and work_orders.state <> 'delivered')
 			then 'scheduled' else 'won' end
@@ -79,7 +79,7 @@ const createPlate = (orderIndex: number) =>
 function createCarRow(id: string, orderIndex: number, { createdAtMs }: Pick<PlannedLead, "createdAtMs">) {
 	const createdAt = toIso(createdAtMs);
 	const description = { brand: "Toyota", model: "Corolla", year: 2018, color: "Gris", notes: "" };
-	const mergeColumns = { joinedIntoId: null, joinedAt: null };
+	const mergeColumns = { mergedIntoId: null, mergedAt: null };
 	return {
 		id,
 		plate: createPlate(orderIndex),
@@ -108,7 +108,7 @@ function createOrderRow(
 		promisedAt: toIso(createdAtMs + 30 * HOUR_MS),
 		mechanicId: null,
 		waitsFor: null,
-		waitText: "",
+		waitDetail: "",
 		waitUntil: null,
 		kmIn: 60_000 + chance.nextInteger(90_000),
 		fuelEighths: chance.nextInteger(9),
@@ -118,10 +118,10 @@ function createOrderRow(
 		receivedAt,
 		receivedBy: "Delia Muñoz",
 		basis: null,
-		basisWhy: "",
+		basisReason: "",
 		deliveredTo: state === "delivered" ? "Su dueño" : "",
-		keptUntil: state === "delivered" ? toIso(updatedAtMs + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
-		unfetchedLetters: 0,
+		retainedUntil: state === "delivered" ? toIso(updatedAtMs + 1000 * 24 * HOUR_MS).slice(0, 10) : null,
+		pickupReminderCount: 0,
 		before: "{}",
 		updatedAt: receivedAt,
 		updatedBy: "Delia Muñoz",

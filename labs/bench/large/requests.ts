@@ -114,7 +114,7 @@ function createLeadRow(
 		isQuarantined: lead.isQuarantined ? 1 : 0,
 		dueAt: toIso(createdAtMs + 3 * HOUR_MS),
 		answeredAt: answeredAtMs ? toIso(answeredAtMs) : null,
-		news: null,
+		alert: null,
 		reopenedAt: null,
 		createdAt: toIso(createdAtMs),
 		updatedAt: toIso(updatedAtMs),

@@ -40,7 +40,7 @@ declare module "#server/database/db.server.ts" {
 		/** Secret of a person's authenticator app, active once confirmed; `lastStep` is the last used half minute. */
 		twoSteps: {
 			staffId: string;
-			sealedSecret: string;
+			encryptedSecret: string;
 			confirmedAt: string | null;
 			lastStep: number;
 		};
@@ -85,7 +85,7 @@ export const ACCOUNT_TABLES = {
 	twoSteps: {
 		belongsTo: "shop",
 		ends: { never: "it ends with the second step of its owner" },
-		text: { sealedSecret: impersonal("an encrypted secret") },
+		text: { encryptedSecret: impersonal("an encrypted secret") },
 	},
 	recoveryCodes: {
 		belongsTo: "shop",

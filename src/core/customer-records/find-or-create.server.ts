@@ -44,8 +44,8 @@ async function findMergedOwner(
 	contactedAt: string,
 	{ phone }: Person,
 ): Promise<string | undefined> {
-	const intoId = await findMergedPhone(trx, phone);
-	if (!intoId) return undefined;
-	const updatedRows = await updateRows(trx, "customers", { id: intoId }, { lastContactAt: contactedAt });
-	return updatedRows > 0 ? intoId : undefined;
+	const targetId = await findMergedPhone(trx, phone);
+	if (!targetId) return undefined;
+	const updatedRows = await updateRows(trx, "customers", { id: targetId }, { lastContactAt: contactedAt });
+	return updatedRows > 0 ? targetId : undefined;
 }

@@ -32,12 +32,12 @@ const INSERT_BATCH_SIZE = 500;
 /** Finds the customer into whose record the record with a telephone was merged. */
 export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<string | undefined> {
 	const row = await findRow(db, "mergedCustomers", { phone });
-	return row?.intoId;
+	return row?.targetId;
 }
 
 /** Lists the records merged into a person's, the latest first. */
-export async function listMerged(db: DbOrTrx, intoId: string): Promise<MergedCustomer[]> {
-	return findRows(db, "mergedCustomers", { intoId }, { mergedAt: "desc" });
+export async function listMerged(db: DbOrTrx, targetId: string): Promise<MergedCustomer[]> {
+	return findRows(db, "mergedCustomers", { targetId }, { mergedAt: "desc" });
 }
 
 /** A person's id and those of the records merged into theirs. */
@@ -48,8 +48,8 @@ export async function getCustomerRecordIds(db: DbOrTrx, id: string): Promise<Cus
 
 /** Groups the telephones of merged records by the person they were merged into. */
 export async function groupMergedPhones(db: DbOrTrx, ids: readonly string[]) {
-	const rows = await findRows(db, "mergedCustomers", { intoId: ids }, { mergedAt: "asc" });
-	return Map.groupBy(rows, ({ intoId }) => intoId);
+	const rows = await findRows(db, "mergedCustomers", { targetId: ids }, { mergedAt: "asc" });
+	return Map.groupBy(rows, ({ targetId }) => targetId);
 }
 
 export async function saveMerge(
@@ -75,8 +75,8 @@ export async function updatePreMergeSnapshot(
 	fields: Pick<CustomerRecord, "email" | "ruc" | "notes" | "wantsNoReminders">,
 ): Promise<void> {
 	const { email, ruc, notes, wantsNoReminders } = fields;
-	const contactFields = { keptEmail: email, keptRuc: ruc, keptNotes: notes };
-	const set = { ...contactFields, keptWantsNoReminders: wantsNoReminders };
+	const contactFields = { targetEmail: email, targetRuc: ruc, targetNotes: notes };
+	const set = { ...contactFields, targetWantsNoReminders: wantsNoReminders };
 	await updateRows(trx, "mergedCustomers", { id }, set);
 }
 

@@ -33,8 +33,8 @@ export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", 
 
 /** Finds a person by phone, in E.164, including the phones of records merged into theirs. */
 export async function findPersonByPhone(db: DbOrTrx, phone: string) {
-	const intoId = await findMergedPhone(db, phone);
-	return intoId ? findPerson(db, intoId) : findRow(db, "customers", { phone });
+	const targetId = await findMergedPhone(db, phone);
+	return targetId ? findPerson(db, targetId) : findRow(db, "customers", { phone });
 }
 
 export const countPeople = (db: DbOrTrx) => countRows(db.selectFrom("customers"));
@@ -151,7 +151,7 @@ export async function deleteCustomer(trx: Trx, id: string): Promise<void> {
 /** Loads the current person of each customer record: its own, or the one it was merged into. */
 export async function loadCurrentPeople(db: DbOrTrx, ids: readonly string[]) {
 	const merged = await findRows(db, "mergedCustomers", { id: ids });
-	const targetIds = new Map(merged.map(({ id, intoId }) => [id, intoId]));
+	const targetIds = new Map(merged.map(({ id, targetId }) => [id, targetId]));
 	const people = await findRows(db, "customers", { id: [...ids, ...targetIds.values()] });
 	const byId = new Map(people.map(({ id, name }) => [id, { id, name }]));
 	return (id: string) => byId.get(targetIds.get(id) ?? id);

@@ -21,13 +21,13 @@ declare module "#server/database/db.server.ts" {
 			updatedAt: string;
 			lastContactAt: string;
 		};
-		/** A merged customer record as it was before the merge; `kept…` are the target's fields before it. */
+		/** A merged customer record as it was before the merge; `target…` are the target's fields before it. */
 		mergedCustomers: Omit<Selectable<Tables["customers"]>, "searchText" | "requestCount" | "updatedAt"> & {
-			intoId: string;
-			keptEmail: string | null;
-			keptNotes: string;
-			keptWantsNoReminders: number;
-			keptRuc: string | null;
+			targetId: string;
+			targetEmail: string | null;
+			targetNotes: string;
+			targetWantsNoReminders: number;
+			targetRuc: string | null;
 			author: string;
 			mergedAt: string;
 		};
@@ -57,7 +57,7 @@ export const CUSTOMER_TABLES = {
 		},
 	},
 	mergedCustomers: {
-		belongsTo: { person: "intoId" },
+		belongsTo: { person: "targetId" },
 		erasedBy: "the database, with the customer",
 		text: {
 			phone: personal("", OF_OWNER),
@@ -65,9 +65,9 @@ export const CUSTOMER_TABLES = {
 			email: personal(null),
 			ruc: personal(null, OF_OWNER),
 			notes: freeText("", { mayHoldPlate: true }),
-			keptEmail: personal(null),
-			keptNotes: freeText("", { mayHoldPlate: true }),
-			keptRuc: personal(null, OF_OWNER),
+			targetEmail: personal(null),
+			targetNotes: freeText("", { mayHoldPlate: true }),
+			targetRuc: personal(null, OF_OWNER),
 			author: STAFF_NAME,
 		},
 	},

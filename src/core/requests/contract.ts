@@ -11,10 +11,10 @@ import {
 	createTextSchema,
 	ExpectedVersion,
 } from "#domain/limits.ts";
+import { LEAD_ALERTS } from "./alerts.ts";
 import { LEAD_KINDS, WRITTEN_KINDS } from "./kinds.ts";
 import { LEAD_STATES } from "./lead-states.ts";
 import { CALL_BACK_DAY, NO_COLLEAGUE, WON_AMOUNT, WRITTEN_MESSAGES } from "./messages.ts";
-import { LEAD_NEWS } from "./news.ts";
 import { CONTACT_CHANNELS, LEAD_CHANNELS, LEAD_EVENT_KINDS, STAFF_CHANNELS } from "./rules.ts";
 
 /** Contact data on a public form. The phone is stored as typed and normalized on entry. */
@@ -69,7 +69,7 @@ export const Receipt = z.object({
 export type Receipt = z.infer<typeof Receipt>;
 
 /**
- * One row of the inbox. Instants are UTC; the clock warns at `warn_at`; an edit sends `updated_at` back. `asked_at`
+ * One row of the inbox. Instants are UTC; the clock warns at `warn_at`; an edit sends `updated_at` back. `requested_at`
  * is the time of the customer's last request: it is later than `created_at` if they changed their visit.
  */
 export const Lead = LeadReference.extend({
@@ -93,10 +93,10 @@ export const Lead = LeadReference.extend({
 	warn_at: z.iso.datetime(),
 	due_at: z.iso.datetime(),
 	answered_at: z.iso.datetime().nullable(),
-	news: z.enum(LEAD_NEWS).nullable(),
+	alert: z.enum(LEAD_ALERTS).nullable(),
 	/** The same as text, with the reason if its visit was cancelled. */
-	news_text: z.string().nullable(),
-	asked_at: z.iso.datetime(),
+	alert_text: z.string().nullable(),
+	requested_at: z.iso.datetime(),
 	created_at: z.iso.datetime(),
 	updated_at: z.iso.datetime(),
 });

@@ -101,11 +101,11 @@ export async function storeCorrection(
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
 	// A concurrent note adds keywords without a new version, so read them again under the lock.
-	const found = addKeywords((await lockLead(trx, id)).words, keywords);
-	const searchText = buildLeadSearchText({ reference, ...row, words: found });
+	const found = addKeywords((await lockLead(trx, id)).keywords, keywords);
+	const searchText = buildLeadSearchText({ reference, ...row, keywords: found });
 	await saveLead(ctx, trx, lead, lead.updated_at, {
 		...row,
-		words: found,
+		keywords: found,
 		searchText,
 		...(customerId && { customerId }),
 	});

@@ -146,7 +146,7 @@ export async function clearLeads(
 	trx: Trx,
 	now: string,
 	ids: readonly string[],
-	words: Placeholders,
+	texts: Placeholders,
 ): Promise<void> {
 	for (const { id, reference, mergedIntoId } of await lockLeads(trx, ids))
 		await updateRows(
@@ -160,14 +160,14 @@ export async function clearLeads(
 				phone: null,
 				phoneTyped: null,
 				email: null,
-				summary: words.summary,
+				summary: texts.summary,
 				car: "",
-				words: "",
+				keywords: "",
 				callBackOn: null,
 				// Keep predefined reasons for the statistics; a typed one may hold personal data.
 				lostReason: sql`case when lost_reason in (${sql.join(LOSS_REASONS)}) then lost_reason end`,
 				searchText: mergedIntoId ? "" : normalizeLoosely(reference),
-				news: null,
+				alert: null,
 				// A request unanswered for two years needs no more work.
 				state: sql`case when state in (${sql.join(listLeadStatesWith("isOpen"))}) then 'lost' else state end`,
 				updatedAt: now,
@@ -179,7 +179,7 @@ export async function clearLeads(
 	const placeholderEvent = {
 		kind: "note" as const,
 		author: SYSTEM_AUTHOR,
-		text: words.event,
+		text: texts.event,
 		createdAt: now,
 	};
 	await insertRows(

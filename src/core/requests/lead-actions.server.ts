@@ -89,7 +89,7 @@ async function changeStateWithin(
 	await saveLead(ctx, trx, lead, change.updated_at, {
 		state,
 		answeredAt,
-		news: null,
+		alert: null,
 		lostReason: isLost ? reason : null,
 	});
 	const details = [amountCents === undefined ? "" : formatCents(amountCents), reason].filter(Boolean);
@@ -195,7 +195,7 @@ export async function addLeadContact(
 			...(state && { state, answeredAt: ctx.now().toISOString() }),
 			...(isCallBackDue && { callBackOn: null }),
 			// News of a closed lead is why it is called; an open one keeps its alert.
-			...(isCallBackDue && !getLeadStateInfo(current.state).isOpen && { news: null }),
+			...(isCallBackDue && !getLeadStateInfo(current.state).isOpen && { alert: null }),
 		};
 		if (Object.keys(set).length === 0) break;
 		if (await updateLead(trx, id, current.updated_at, set, ctx.now())) break;

@@ -18,7 +18,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 	const row = await selectLeadView(db.selectFrom("leads")).where("leads.id", "=", id).executeTakeFirst();
 	if (!row) return undefined;
 	const merged = await listMergedLeads(db, id);
-	const merges = merged.length > 0 ? await findRows(db, "leadMerges", { intoId: id }) : [];
+	const merges = merged.length > 0 ? await findRows(db, "leadMerges", { targetId: id }) : [];
 	const splitEnds = new Map(merges.map(({ leadId, mergedAt }) => [leadId, getSplitEnd(mergedAt)]));
 	const references = new Map([row, ...merged].map((lead) => [lead.id, lead.reference]));
 	const history = await findRows(

@@ -4,13 +4,13 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { type LeadAlert, YIELDING_ALERTS } from "./alerts.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { onLeadStateStored, type StateCause } from "./hooks.server.ts";
 import { getKindInfo } from "./kinds.ts";
 import { formatStateChange, getLeadStateInfo, type LeadState } from "./lead-states.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { lockCurrentLead } from "./merging/family.server.ts";
-import { type LeadNews, YIELDING_NEWS } from "./news.ts";
 import { buildLeadSearchText, getPromiseMinutes, NEW_LEAD_TOPIC } from "./rules.ts";
 import { addEvent, updateLead } from "./store.server.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -20,22 +20,22 @@ import type { LeadRow } from "./table.server.ts";
  * not an edit, so a concurrent change does not cause a conflict. A quote that becomes a visit keeps its summary; only
  * an appointment takes the visit's.
  *
- * @param news `state` and `summary` are omitted when they stay; `resolves` is the alert that this settles
+ * @param change `state` and `summary` are omitted when they stay; `resolves` is the alert that this settles
  * @source rules 4.10
  */
 export function applyLeadUpdate(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	news: { author: string; text: string; state?: LeadState; summary?: string; resolves?: LeadNews },
+	change: { author: string; text: string; state?: LeadState; summary?: string; resolves?: LeadAlert },
 ): Promise<void> {
-	const { state, summary, resolves } = news;
+	const { state, summary, resolves } = change;
 	const set = (lead: LeadRow) => ({
-		...(resolves && lead.news === resolves && { news: null, ...(!isOpen(lead) && { callBackOn: null }) }),
-		...(state && { state, news: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
+		...(resolves && lead.alert === resolves && { alert: null, ...(!isOpen(lead) && { callBackOn: null }) }),
+		...(state && { state, alert: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
 		...getSummaryFields(lead, summary),
 	});
-	return updateLeadWithEvent(trx, now, leadId, { ...news, kind: state ? "state" : "note" }, set);
+	return updateLeadWithEvent(trx, now, leadId, { ...change, kind: state ? "state" : "note" }, set);
 }
 
 /**
@@ -46,14 +46,14 @@ export function markLeadUnscheduled(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	event: { author: string; text: string; news: LeadNews; wasReached: boolean },
+	event: { author: string; text: string; alert: LeadAlert; wasReached: boolean },
 ): Promise<void> {
-	const { news, wasReached } = event;
+	const { alert, wasReached } = event;
 	const set = (lead: LeadRow) => {
 		const { unscheduled, reached } = getLeadTransitions(lead.state);
 		const state = wasReached ? (reached ?? unscheduled) : unscheduled;
 		const answeredAt = lead.answeredAt ?? now.toISOString();
-		return { news, ...(state && { state }), ...(wasReached && { answeredAt }) };
+		return { alert, ...(state && { state }), ...(wasReached && { answeredAt }) };
 	};
 	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
 }
@@ -68,12 +68,12 @@ export async function reopenLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	event: { text: string; news: LeadNews; summary?: string },
+	event: { text: string; alert: LeadAlert; summary?: string },
 ): Promise<void> {
-	const { news, summary } = event;
+	const { alert, summary } = event;
 	const settings = await getSettings(trx);
 	const set = (lead: LeadRow) => ({
-		news,
+		alert,
 		...getSummaryFields(lead, summary),
 		...(lead.answeredAt && getReopenedFields(lead, now, settings)),
 	});
@@ -91,17 +91,17 @@ export function applyEstimateToLead(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	event: { author: string; text: string; news: LeadNews | null; isQuoted: boolean },
+	event: { author: string; text: string; alert: LeadAlert | null; isQuoted: boolean },
 ): Promise<void> {
-	const { news, isQuoted } = event;
+	const { alert, isQuoted } = event;
 	const set = (lead: LeadRow) => {
 		const { quoted: state } = getLeadTransitions(lead.state);
 		if (!isQuoted || !state) {
-			const isForStaff = event.author === BY_VISITOR && news === "accepted";
-			return { news, ...(isForStaff && getClosedFields(lead, now)) };
+			const isForStaff = event.author === BY_VISITOR && alert === "accepted";
+			return { alert, ...(isForStaff && getClosedFields(lead, now)) };
 		}
 		const answeredAt = lead.answeredAt ?? now.toISOString();
-		return { news, state, lostReason: null, answeredAt };
+		return { alert, state, lostReason: null, answeredAt };
 	};
 	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
 }
@@ -109,7 +109,7 @@ export function applyEstimateToLead(
 /** The lead fields that follow the progress of the car. */
 export type CarProgress = Pick<
 	LeadRow,
-	"state" | "news" | "answeredAt" | "lostReason" | "callBackOn" | "carId"
+	"state" | "alert" | "answeredAt" | "lostReason" | "callBackOn" | "carId"
 >;
 
 /**
@@ -144,7 +144,7 @@ export function closeMistakenLead(
 	const set = ({ answeredAt }: LeadRow) => ({
 		state: "lost" as const,
 		lostReason: reason,
-		news: null,
+		alert: null,
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
 	const text = `${formatStateChange("new", "lost")}: ${reason}`;
@@ -162,16 +162,16 @@ export async function recordCustomerFollowUp(
 	trx: Trx,
 	now: Date,
 	leadId: string,
-	{ text, news }: { text: string; news: LeadNews },
+	{ text, alert }: { text: string; alert: LeadAlert },
 ): Promise<void> {
 	const settings = await getSettings(trx);
 	const set = (lead: LeadRow) => ({
-		news: lead.news === null || YIELDING_NEWS.has(lead.news) ? news : lead.news,
+		alert: lead.alert === null || YIELDING_ALERTS.has(lead.alert) ? alert : lead.alert,
 		...(getLeadTransitions(lead.state).customerReplied && getReopenedFields(lead, now, settings)),
 		...getClosedFields(lead, now),
 	});
 	await updateLeadWithEvent(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
-	await queueLeadAlert(trx, now, { leadId, news });
+	await queueLeadAlert(trx, now, { leadId, alert });
 }
 
 const isOpen = ({ state }: LeadRow) => getLeadStateInfo(state).isOpen;
@@ -187,7 +187,7 @@ function getReopenedFields({ kind }: LeadRow, now: Date, settings: Settings) {
 }
 
 /** Alerts staff to a lead that needs attention only now. */
-export const queueLeadAlert = (trx: Trx, now: Date, payload: { leadId: string; news?: LeadNews }) =>
+export const queueLeadAlert = (trx: Trx, now: Date, payload: { leadId: string; alert?: LeadAlert }) =>
 	enqueueJob(trx, now, {
 		topic: NEW_LEAD_TOPIC,
 		payload: { ...payload, since: now.toISOString() },

@@ -3,9 +3,9 @@ import type { Settings } from "#core/settings/contract.ts";
 import type { Tables } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { normalizePhone } from "#server/phone.server.ts";
+import { formatAlert } from "./alerts.ts";
 import type { Lead } from "./contract.ts";
 import { cancelReasonSql, wonCentsSql } from "./hooks.server.ts";
-import { formatNews } from "./news.ts";
 import { isUrgent } from "./rules.ts";
 import { getWarnAt } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
@@ -28,19 +28,19 @@ export function toLead(
 	settings: Settings,
 ): Lead {
 	const phone = row.phoneTyped ? normalizePhone(row.phoneTyped) : undefined;
-	const askedAt = row.reopenedAt ?? row.createdAt;
+	const requestedAt = row.reopenedAt ?? row.createdAt;
 	return {
 		...pickWireFields(row, "id", "reference", "kind", "state", "name", "phone", "phoneTyped", "email"),
 		...pickWireFields(row, "summary", "channel", "car", "urgency", "callBackOn", "dueAt", "answeredAt"),
-		...pickWireFields(row, "news", "createdAt", "updatedAt"),
-		news_text: row.news && formatNews(row.news, row.reason),
+		...pickWireFields(row, "alert", "createdAt", "updatedAt"),
+		alert_text: row.alert && formatAlert(row.alert, row.reason),
 		is_phone_unusual: phone?.isUnusual ?? false,
 		has_whatsapp: phone?.hasWhatsapp ?? false,
 		won_amount: row.wonCents === null ? null : Number(row.wonCents) / 100,
 		owner: row.ownerId ? { id: row.ownerId, full_name: row.ownerName ?? "" } : null,
 		is_quarantined: row.isQuarantined === 1,
 		is_forgotten: row.forgottenAt !== null,
-		warn_at: isUrgent(row) ? askedAt : getWarnAt({ ...row, askedAt }, settings),
-		asked_at: askedAt,
+		warn_at: isUrgent(row) ? requestedAt : getWarnAt({ ...row, requestedAt }, settings),
+		requested_at: requestedAt,
 	};
 }

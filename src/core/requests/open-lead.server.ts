@@ -137,7 +137,7 @@ export async function openLead(
 		email,
 		summary,
 		car,
-		words: keywords,
+		keywords,
 	};
 	await insertRows(trx, "leads", {
 		id,
@@ -166,9 +166,9 @@ export async function openLead(
 	if (!isQuarantined) await enqueueJob(trx, now, { topic: NEW_LEAD_TOPIC, payload: { leadId: id } });
 	if (senderStatus === "known") return { id, reference };
 	const isHeld = senderStatus === "held";
-	await insertRows(trx, "strangerRequests", {
+	await insertRows(trx, "unknownSenderRequests", {
 		leadId: id,
-		sort: requestClass,
+		requestClass,
 		isHeld: isHeld ? 1 : 0,
 		createdAt,
 	});

@@ -104,9 +104,9 @@ export async function claimPhotoAlert(
 ): Promise<boolean> {
 	const result = await trx
 		.updateTable("photoTerms")
-		.set({ toldAt: now })
+		.set({ notifiedAt: now })
 		.where("leadId", "in", await listFamilyIds(trx, leadId))
-		.where((where) => where.or([where("toldAt", "is", null), where("toldAt", "<", before)]))
+		.where((where) => where.or([where("notifiedAt", "is", null), where("notifiedAt", "<", before)]))
 		.executeTakeFirst();
 	return Number(result.numUpdatedRows) > 0;
 }

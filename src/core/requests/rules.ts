@@ -12,7 +12,7 @@ export const OTHER_SERVICE = "Otro";
 
 /**
  * Outbox topic of lead alerts. The payload is `{ leadId }`, plus `since` for a lead that needs attention only later,
- * and `news` where it differs from the lead's own.
+ * and `alert` where it differs from the lead's own.
  */
 export const NEW_LEAD_TOPIC = "new-lead";
 
@@ -179,14 +179,14 @@ export function removeLeadFromKeywords(keywords: string, merged: SearchFields): 
 	return ` ${remaining} `.replace(` ${normalizeLoosely(merged.reference)} `, " ").trim();
 }
 
-type SearchFields = Record<"reference" | "name" | "summary" | "car" | "words", string> &
+type SearchFields = Record<"reference" | "name" | "summary" | "car" | "keywords", string> &
 	Record<"phone" | "phoneTyped" | "email", string | null>;
 
-/** Builds the normalized search text of a lead; `words` are normalized already. */
+/** Builds the normalized search text of a lead; `keywords` are normalized already. */
 export function buildLeadSearchText(lead: SearchFields): string {
-	const { reference, name, phone, phoneTyped, email, summary, car, words } = lead;
+	const { reference, name, phone, phoneTyped, email, summary, car, keywords } = lead;
 	const normalized = normalizeLoosely([reference, name, phone, phoneTyped, email, summary, car].join(" "));
-	return [normalized, joinWordPairs(`${summary} ${car}`), words].filter(Boolean).join(" ");
+	return [normalized, joinWordPairs(`${summary} ${car}`), keywords].filter(Boolean).join(" ");
 }
 
 /** Returns the counter of a reference's number. */

@@ -4,7 +4,7 @@ import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { PROMISED_KINDS } from "./kinds.ts";
 import { listLeadStatesWith } from "./lead-states.ts";
 import { getWarningCutoff } from "./running-out.ts";
-import { ASKED_AT_UNINDEXED, TURN_AT_UNINDEXED } from "./store.server.ts";
+import { DUE_SORT_KEY_UNINDEXED, REQUESTED_AT_UNINDEXED } from "./store.server.ts";
 
 /** Selects unanswered leads whose promise is nearly or fully used, most urgent first; it selects no columns yet. */
 export function selectRunningOutLeads(
@@ -26,14 +26,14 @@ export function selectRunningOutLeads(
 					...PROMISED_KINDS.map((kind) =>
 						where.and([
 							where("leads.kind", "=", kind),
-							where("leads.askedAt", "<=", getWarningCutoff(kind, now, settings)),
+							where("leads.requestedAt", "<=", getWarningCutoff(kind, now, settings)),
 						]),
 					),
 				]),
 			)
 			// There are few: an index scan in due order would pass every lead without a due time.
-			.orderBy(TURN_AT_UNINDEXED)
-			.orderBy(ASKED_AT_UNINDEXED, "desc")
+			.orderBy(DUE_SORT_KEY_UNINDEXED)
+			.orderBy(REQUESTED_AT_UNINDEXED, "desc")
 			.orderBy("leads.id")
 	);
 }

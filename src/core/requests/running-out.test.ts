@@ -13,8 +13,8 @@ test("finds the cutoff to the millisecond (property test)", () => {
 	fc.assert(
 		fc.property(anyKind, anyInstant, (leadKind, now) => {
 			const cutoff = getWarningCutoff(leadKind, now, settingsSeed);
-			const computeWarnAt = (askedAt: string) =>
-				getWarnAt({ kind: leadKind, askedAt, dueAt: NEVER }, settingsSeed);
+			const computeWarnAt = (requestedAt: string) =>
+				getWarnAt({ kind: leadKind, requestedAt, dueAt: NEVER }, settingsSeed);
 			const later = new Date(Date.parse(cutoff) + 1).toISOString();
 			expect(computeWarnAt(cutoff) <= now.toISOString()).toBe(true);
 			expect(computeWarnAt(later) > now.toISOString()).toBe(true);

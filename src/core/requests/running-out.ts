@@ -8,10 +8,10 @@ const MAX_AGE_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** Returns when most of the promise has passed, counted in opening time like the promise itself. */
 export function getWarnAt(
-	{ kind, askedAt, dueAt }: { kind: LeadKind; askedAt: string; dueAt: string },
+	{ kind, requestedAt, dueAt }: { kind: LeadKind; requestedAt: string; dueAt: string },
 	settings: Settings,
 ): string {
-	const warning = getWarningTime(kind, new Date(askedAt), settings);
+	const warning = getWarningTime(kind, new Date(requestedAt), settings);
 	return new Date(Math.min(warning, Date.parse(dueAt))).toISOString();
 }
 
@@ -27,5 +27,5 @@ export function getWarningCutoff(kind: LeadKind, now: Date, settings: Settings):
 	return new Date(from).toISOString();
 }
 
-const getWarningTime = (kind: LeadKind, askedAt: Date, settings: Settings) =>
-	computePromiseDueAt(askedAt, getPromiseMinutes(kind, settings) * WARN_AFTER_SHARE, settings).getTime();
+const getWarningTime = (kind: LeadKind, requestedAt: Date, settings: Settings) =>
+	computePromiseDueAt(requestedAt, getPromiseMinutes(kind, settings) * WARN_AFTER_SHARE, settings).getTime();

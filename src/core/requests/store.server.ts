@@ -23,8 +23,8 @@ export const NOT_QUARANTINED = sql<boolean>`(leads.is_quarantined = 0) is true`;
  * The request time and due time without an index: a few states are found by their own index and sorted, where both
  * engines would otherwise scan every closed request along a time index.
  */
-export const ASKED_AT_UNINDEXED = sql<string>`leads.asked_at || ''`;
-export const TURN_AT_UNINDEXED = sql<string>`leads.turn_at || ''`;
+export const REQUESTED_AT_UNINDEXED = sql<string>`leads.requested_at || ''`;
+export const DUE_SORT_KEY_UNINDEXED = sql<string>`leads.due_sort_key || ''`;
 
 /**
  * Throws if the person of a lead was erased: nothing can be promised to them. Throws too if it was merged into another.
@@ -159,10 +159,10 @@ export async function replaceLeadKeywords(
 	before: string,
 	after: string,
 ): Promise<void> {
-	const words = addKeywords(removeKeywords(lead.words, before), after);
-	if (words === lead.words) return;
-	const searchText = lead.mergedIntoId ? "" : buildLeadSearchText({ ...lead, words });
-	await updateRows(trx, "leads", { id: lead.id }, { words, searchText });
+	const keywords = addKeywords(removeKeywords(lead.keywords, before), after);
+	if (keywords === lead.keywords) return;
+	const searchText = lead.mergedIntoId ? "" : buildLeadSearchText({ ...lead, keywords });
+	await updateRows(trx, "leads", { id: lead.id }, { keywords, searchText });
 }
 
 /** Moves requests from one car to another without changing their version, so that an open editor can still save. */

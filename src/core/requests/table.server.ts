@@ -9,19 +9,19 @@ import {
 	STAFF_NAME,
 	type TableDeclarations,
 } from "#server/database/declare.ts";
+import type { LeadAlert } from "./alerts.ts";
 import type { LeadKind } from "./kinds.ts";
 import type { LeadState } from "./lead-states.ts";
 import { FORGOTTEN } from "./messages.ts";
-import type { LeadNews } from "./news.ts";
 import type { LeadChannel, LeadEventKind } from "./rules.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		/** The end of a request's photo upload; `toldAt` is when staff were last alerted to photos. */
+		/** The end of a request's photo upload; `notifiedAt` is when staff were last alerted to photos. */
 		photoTerms: {
 			leadId: string;
 			until: string;
-			toldAt: string | null;
+			notifiedAt: string | null;
 		};
 		leads: {
 			id: string;
@@ -47,12 +47,12 @@ declare module "#server/database/db.server.ts" {
 			lostReason: string | null;
 			searchText: string;
 			/** Further search keywords, normalized: texts of its form, its visit and its notes. */
-			words: Generated<string>;
+			keywords: Generated<string>;
 			ownerId: string | null;
 			isQuarantined: number;
 			dueAt: string;
 			answeredAt: string | null;
-			news: LeadNews | null;
+			alert: LeadAlert | null;
 			reopenedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
@@ -61,14 +61,14 @@ declare module "#server/database/db.server.ts" {
 			/** When the person of the request was erased. */
 			forgottenAt: string | null;
 			/** Time of the customer's last request, derived by the database. */
-			askedAt: GeneratedAlways<string>;
+			requestedAt: GeneratedAlways<string>;
 			/** 0 while an answer is due. */
 			isSettled: GeneratedAlways<number>;
 			/** Sort key of the due order: due time and request time, or "9" where nothing is due. */
-			turnAt: GeneratedAlways<string>;
+			dueSortKey: GeneratedAlways<string>;
 		};
 		/** A merge that staff can undo; `snapshot` is the JSON of a `MergeSnapshot`. */
-		leadMerges: { leadId: string; intoId: string; mergedAt: string; snapshot: string };
+		leadMerges: { leadId: string; targetId: string; mergedAt: string; snapshot: string };
 		/** Number of requests per combination, maintained by triggers. An empty `ownerId` is unassigned. */
 		leadCounts: {
 			kind: LeadKind;
@@ -111,7 +111,7 @@ declare module "#server/database/db.server.ts" {
 }
 
 /** A stored lead, without the columns that the database derives. */
-export type LeadRow = Omit<Selectable<Tables["leads"]>, "askedAt" | "isSettled" | "turnAt">;
+export type LeadRow = Omit<Selectable<Tables["leads"]>, "requestedAt" | "isSettled" | "dueSortKey">;
 
 const BY_REQUEST = "clearLeads";
 const DERIVED = {
@@ -135,7 +135,7 @@ export const REQUEST_TABLES = {
 			car: freeText("", { mayHoldPlate: true }),
 			lostReason: freeText(null),
 			searchText: freeText("", DERIVED),
-			words: freeText("", DERIVED),
+			keywords: freeText("", DERIVED),
 		},
 	},
 	leadEvents: {

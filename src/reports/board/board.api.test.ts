@@ -16,7 +16,7 @@ test("shows drafts and pending estimates beside the blocker", async () => {
 		estimate: null,
 		draft_id: draft.id,
 	});
-	await orders.edit(order, { waits_for: "part", wait_text: "Bomba" });
+	await orders.edit(order, { waits_for: "part", wait_detail: "Bomba" });
 	await estimates.send((await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json);
 	expect(await orders.read(order)).toMatchObject({
 		group: "waiting",
@@ -39,7 +39,7 @@ test("does not count ready cars with newly approved work", async () => {
 });
 
 test("shows a warranty stay as warranty, not as approved", async () => {
-	const warranty = { basis: "warranty", basis_why: "Las pastillas de ayer" };
+	const warranty = { basis: "warranty", basis_reason: "Las pastillas de ayer" };
 	const order = await orders.receive(warranty);
 	expect(order.blocker).toBe("Garantía: falta empezar");
 	expect((await orders.readCustomerOrder(order)).json.text).toContain("Va por garantía: no se te cobra. ");
@@ -95,23 +95,23 @@ test("prefills an estimate with plate and requested service", async () => {
 	const car = { plate: "es-4410", brand: "Kia", model: "Sportage", year: 2017 };
 	await orders.receive({ lead_id: visit.lead_id, person: undefined, ...car });
 	const draft = (await estimates.callApi("", { lead_id: visit.lead_id })).json;
-	expect(draft.car_told).toEqual({ ...car, plate: "ES4410" });
+	expect(draft.typed_car).toEqual({ ...car, plate: "ES4410" });
 	expect(draft.jobs).toMatchObject([{ title: "Frenos", lines: [], total_cents: 0 }]);
 	// The estimate of a walk-in without a service starts empty.
 	const order = await orders.receive();
 	const otherDraft = (await estimates.callApi("", { lead_id: order.lead_id })).json;
-	expect([otherDraft.car_told.plate, otherDraft.jobs]).toEqual([order.car.plate, []]);
+	expect([otherDraft.typed_car.plate, otherDraft.jobs]).toEqual([order.car.plate, []]);
 });
 
 test("adds the plate to the next version after reception", async () => {
 	const { agenda } = orders;
 	const visit = (await agenda.createByStaff(buildStaffRequest({ car: "Kia Sportage" }))).json;
 	const draft = (await estimates.callApi("", { lead_id: visit.lead_id })).json;
-	expect(draft.car_told.plate).toBe("");
+	expect(draft.typed_car.plate).toBe("");
 	await estimates.send((await estimates.save(draft, [buildJob("Pastillas", 21_000)])).json);
 	const order = await orders.receive({ lead_id: visit.lead_id, person: undefined });
 	const next = (await estimates.callApi("", { estimate_id: draft.id })).json;
-	expect(next.car_told).toMatchObject({ model: "Sportage", plate: order.car.plate });
+	expect(next.typed_car).toMatchObject({ model: "Sportage", plate: order.car.plate });
 });
 
 test("summarizes the cars inside for the day on the dashboard", async () => {

@@ -21,7 +21,7 @@ test("shows work, open items and owners", async () => {
 	await orders.callApi(`/${first.id}/jobs/${discs.id}`, {
 		done: false,
 		was: "open",
-		dropped_why: "No llegaron",
+		drop_reason: "No llegaron",
 	});
 	await orders.move(first, "ready");
 	await orders.move(first, "delivered");

@@ -19,7 +19,7 @@ const engine = openEngine();
 test.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
 	["cars by plate prefix", (db) => findByPlatePrefix(db, "DA44", 6), /cars_by_plate_key \(plate_key>/],
 	["a car by plate", (db) => findByPlate(db, "DA4410"), /cars_by_plate \(plate=/],
-	["cars merged into a car", (db) => listMergedCars(db, "a"), /joined_cars \(joined_into_id=/],
+	["cars merged into a car", (db) => listMergedCars(db, "a"), /cars_merged \(merged_into_id=/],
 	["a car's owners", (db) => listOwnerIds(db, ["a"]), /leads_of_car \(car_id=/],
 	["a customer's cars", (db) => listPersonCarIds(db, "ana"), /leads_of_customer \(customer_id=/],
 	["a car's requests", (db) => listAllLeadIds(db, "a"), /leads_of_car \(car_id=/],

@@ -15,7 +15,7 @@ export const CarStay = Order.pick({
 	complaint: true,
 	km_in: true,
 	basis: true,
-	basis_why: true,
+	basis_reason: true,
 	jobs: true,
 	total_cents: true,
 	name: true,
@@ -54,7 +54,7 @@ export const CarPage = WorkshopCar.extend({
 	/** Requests without a car that describe a similar one, and possible duplicates of this car. */
 	suggested: z.array(CarRequest),
 	maybe_same: z.array(WorkshopCar),
-	joined: z.array(WorkshopCar),
+	merged_cars: z.array(WorkshopCar),
 	history: z.array(Change),
 	now: z.iso.datetime(),
 });

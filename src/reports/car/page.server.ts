@@ -49,7 +49,7 @@ export async function readCarPage(
 	const owners = listOwners(rows);
 	const ownerIds = owners.flatMap(({ customer_id: customerId }) => customerId ?? []).slice(0, MAX_OWNERS);
 	const receivedLeadIds = new Set(getLeadIds(orders));
-	const [getDeferredJobs, suggested, ownerCars, joined, history] = await Promise.all([
+	const [getDeferredJobs, suggested, ownerCars, mergedCars, history] = await Promise.all([
 		loadDeferredJobs(db, ids),
 		listSuggestedRequests(db, car, ownerIds),
 		listCarsOfOwners(db, ownerIds),
@@ -66,7 +66,7 @@ export async function readCarPage(
 		maybe_same: ownerCars
 			.filter((other) => other.id !== car.id && isLikelySameCar(car, other))
 			.map(toCarResponse),
-		joined: joined.map(toCarResponse),
+		merged_cars: mergedCars.map(toCarResponse),
 		history,
 		now: now.toISOString(),
 	};
@@ -77,7 +77,7 @@ const getLeadIds = (orders: readonly FullOrder[]) => orders.map(({ leadId }) => 
 function toVisit(order: FullOrder, { jobs }: Work, photoCount: number): CarStay {
 	return {
 		...pickWireFields(order, "id", "leadId", "reference", "state", "stateAt", "receivedAt", "complaint"),
-		...pickWireFields(order, "kmIn", "basis", "basisWhy", "name"),
+		...pickWireFields(order, "kmIn", "basis", "basisReason", "name"),
 		jobs,
 		total_cents: getDoneTotalCents(jobs),
 		photo_count: photoCount,
@@ -104,7 +104,7 @@ function listOpenItems(
 		const { isInside } = getOrderStateInfo(state);
 		if (isInside)
 			addItem(source, { kind: "inside", subject: reference, text: OPEN_ITEM_MESSAGES.inside(reference) });
-		for (const { title, total_cents: cents, dropped_why: why } of jobs.filter(isOpenJob))
+		for (const { title, total_cents: cents, drop_reason: why } of jobs.filter(isOpenJob))
 			if (why)
 				addItem(source, { kind: "dropped", subject: title, text: OPEN_ITEM_MESSAGES.dropped(title, why) });
 			else if (!isInside)
@@ -126,8 +126,8 @@ function listOpenItems(
 	return open.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-const isOpenJob = ({ is_approved, done_at, dropped_why }: CarStay["jobs"][number]) =>
-	done_at === null && (is_approved || dropped_why !== "");
+const isOpenJob = ({ is_approved, done_at, drop_reason }: CarStay["jobs"][number]) =>
+	done_at === null && (is_approved || drop_reason !== "");
 
 /** Lists the people who asked about a car, with their first and last request; all erased people count as one. */
 function listOwners(rows: readonly Row[]): CarPage["owners"] {

@@ -79,7 +79,8 @@ export async function listCustomerRequests(
 		.execute();
 	return rows.map(({ createdAt, fullName, day, startMinute, visitState, orderId, ...row }) => ({
 		...pickWireFields(row, "id", "reference", "kind", "state", "summary"),
-		called_off: visitState && getVisitStateInfo(visitState).isCancelled ? HISTORY_LINES.cancelled(row) : null,
+		cancellation_text:
+			visitState && getVisitStateInfo(visitState).isCancelled ? HISTORY_LINES.cancelled(row) : null,
 		// An appointment's summary already includes its visit.
 		visit:
 			!getKindInfo(row.kind).isVisit && day && visitState

@@ -21,7 +21,7 @@ export function listSent(db: EstimateView, since: string) {
 		.innerJoin("leads", "leads.id", "sent.leadId")
 		.select([
 			...(["estimates.leadId", "estimates.state", "totalCents", "acceptedCents"] as const),
-			...(["rejectReason", "leads.createdAt as askedAt", "sent.at as sentAt"] as const),
+			...(["rejectReason", "leads.createdAt as requestedAt", "sent.at as sentAt"] as const),
 			sql<string | null>`(select min(at) from estimate_events answered
 				where answered.estimate_id = sent.estimate_id
 				and answered.kind in (${sql.join(ANSWERED)}))`.as("answeredAt"),

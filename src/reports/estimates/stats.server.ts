@@ -34,7 +34,7 @@ export function computeEstimateStats(sent: readonly SentEstimate[]): EstimateSta
 		accepted_jobs_percent: share(acceptedJobs, jobs),
 		accepted_money_percent: share(acceptedCents, cents),
 		request_to_sent_minutes: computeMedian(
-			sent.map((version) => computeMinutesBetween(version.askedAt, version.sentAt)),
+			sent.map((version) => computeMinutesBetween(version.requestedAt, version.sentAt)),
 		),
 		sent_to_answer_minutes: computeMedian(answerMinutes),
 		reasons: countRejectReasons(answered),

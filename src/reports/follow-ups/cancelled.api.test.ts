@@ -65,16 +65,16 @@ test("lists a cancelled visit whose email failed", async () => {
 	const { db } = world.ctx;
 	for (const [index, set] of states.entries()) {
 		const visit = db.selectFrom("visits").where("id", "=", visits[index]?.id ?? "");
-		const { letterId } = await visit.select("letterId").executeTakeFirstOrThrow();
-		expect(letterId).not.toBeNull();
-		await db.updateTable("outbox").set(set).where("id", "=", letterId).execute();
+		const { emailJobId } = await visit.select("emailJobId").executeTakeFirstOrThrow();
+		expect(emailJobId).not.toBeNull();
+		await db.updateTable("outbox").set(set).where("id", "=", emailJobId).execute();
 	}
 	const leadIds = visits.map(({ lead_id }) => lead_id);
 	const listed = (await getFollowUps()).calledOff.map(({ lead_id }) => lead_id);
 	expect(listed.filter((leadId) => leadIds.includes(leadId))).toEqual(leadIds.slice(1));
 	const unnotifiedFlags = [];
 	for (const { id } of visits)
-		unnotifiedFlags.push((await asStaff(`/api/admin/agenda/${id}`)).json.told.is_untold);
+		unnotifiedFlags.push((await asStaff(`/api/admin/agenda/${id}`)).json.notification.needs_notification);
 	expect(unnotifiedFlags).toEqual([false, true, true, true]);
 });
 

@@ -36,7 +36,7 @@ test.each([
 
 	await asOwner(`/follow-ups/${id}/done`, { body: { kind: "callback", channel: "phone" } });
 	expect(await listCalls(id)).toEqual([]);
-	expect(await asOwner(`/inbox/${id}`)).toMatchObject({ state: change.state, news: null });
+	expect(await asOwner(`/inbox/${id}`)).toMatchObject({ state: change.state, alert: null });
 });
 
 test("lists a payment that the customer reports after the delivery", async () => {

@@ -16,11 +16,11 @@ export function selectContacted(db: FollowUpView, { quietAfter, contactedBefore,
 		db
 			.selectFrom("leads")
 			.leftJoin("customers", "customers.id", "leads.customerId")
-			// These columns lead the index `leads_by_state_asked`.
+			// These columns lead the index `leads_by_state_requested`.
 			.where("leads.isQuarantined", "=", 0)
 			.where("leads.state", "=", "contacted")
-			.where("leads.askedAt", ">", quietAfter)
-			.where("leads.askedAt", "<=", contactedBefore)
+			.where("leads.requestedAt", ">", quietAfter)
+			.where("leads.requestedAt", "<=", contactedBefore)
 			.where("leads.updatedAt", "<=", contactedBefore)
 			.where("leads.kind", "not in", listKindsWithout("needsAnswer"))
 			.where("leads.callBackOn", "is", null)

@@ -148,16 +148,19 @@ describe("visits", () => {
 		expect((await getHistory(item?.lead_id)).filter((text) => text === CONTACTED_BY_PHONE)).toHaveLength(1);
 	});
 
-	test.each(["lead_events", "outreach_marks"])("rolls back mark and history when %s fails", async (table) => {
-		const name = `Ciro de ${table}`;
-		await bookConfirmedVisit(name, "2026-11-21", "8:00 AM");
-		const item = findByName((await getFollowUps()).visits, name);
-		await sql`alter table ${sql.id(table)} rename to away`.execute(world.ctx.db);
-		expect((await markFollowedUp(item)).status).toBe(500);
-		await sql`alter table away rename to ${sql.id(table)}`.execute(world.ctx.db);
-		expect(findByName((await getFollowUps()).visits, name)?.done).toBeNull();
-		expect(await getHistory(item?.lead_id)).not.toContain(CONTACTED_BY_PHONE);
-	});
+	test.each(["lead_events", "follow_up_marks"])(
+		"rolls back mark and history when %s fails",
+		async (table) => {
+			const name = `Ciro de ${table}`;
+			await bookConfirmedVisit(name, "2026-11-21", "8:00 AM");
+			const item = findByName((await getFollowUps()).visits, name);
+			await sql`alter table ${sql.id(table)} rename to away`.execute(world.ctx.db);
+			expect((await markFollowedUp(item)).status).toBe(500);
+			await sql`alter table away rename to ${sql.id(table)}`.execute(world.ctx.db);
+			expect(findByName((await getFollowUps()).visits, name)?.done).toBeNull();
+			expect(await getHistory(item?.lead_id)).not.toContain(CONTACTED_BY_PHONE);
+		},
+	);
 
 	test("lists but does not count people without reminders", async () => {
 		await bookConfirmedVisit("Dora Silencio", "2026-11-21", "11:00 AM");
@@ -216,7 +219,7 @@ test("counts all promises and ends with the last page", {
 }, async () => {
 	const { db, database } = world.ctx;
 	const { totals: before } = (await asStaff("/api/admin/follow-ups")).json;
-	const askedAt = "2026-11-12T15:00:00.000Z";
+	const requestedAt = "2026-11-12T15:00:00.000Z";
 	const waiting = Array.from({ length: 5100 }, (_, index) => ({
 		id: `espera-${index}`,
 		reference: `MEN-2025-${index}`,
@@ -231,10 +234,10 @@ test("counts all promises and ends with the last page", {
 		searchText: "",
 		ownerId: null,
 		isQuarantined: 0,
-		dueAt: askedAt,
+		dueAt: requestedAt,
 		answeredAt: null,
-		createdAt: askedAt,
-		updatedAt: askedAt,
+		createdAt: requestedAt,
+		updatedAt: requestedAt,
 	}));
 	for (let from = 0; from < waiting.length; from += 1000)
 		await db

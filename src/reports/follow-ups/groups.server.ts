@@ -1,6 +1,6 @@
+import { ALERT_LABELS } from "#core/requests/alerts.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { getLinkUrl } from "#core/requests/link/links.server.ts";
-import { NEWS_LABELS } from "#core/requests/news.ts";
 import { formatRequestName } from "#core/requests/replies.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
@@ -73,15 +73,15 @@ export const GROUPS = {
 			return getQuoteMessages(ctx.reads, listLeadIds(quoted));
 		},
 		describe(row, groupContext, quoteTexts) {
-			const { leadId, kind, channel, news, reference, summary, dueAt, ...visit } = row;
+			const { leadId, kind, channel, alert, reference, summary, dueAt, ...visit } = row;
 			const hour = isHour(visit) ? visit : undefined;
 			const isUpcoming = hour && toPanamaInstant(hour.day, hour.startMinute) > groupContext.now;
-			const defaultChat = news === "cancelled_by_customer" ? "cancelled" : getFirstAnswerChat(kind, channel);
+			const defaultChat = alert === "cancelled_by_customer" ? "cancelled" : getFirstAnswerChat(kind, channel);
 			const heldHour = isUpcoming && getHourChat(groupContext, hour, "held");
 			return {
 				dueAt: new Date(dueAt),
 				chat: heldHour ? heldHour.chat : defaultChat,
-				summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
+				summary: alert ? `${ALERT_LABELS[alert]} · ${summary}` : summary,
 				placeholders: {
 					detalle: quoteTexts.get(leadId) ?? "",
 					que: formatRequestName({ kind, channel, reference }),
@@ -93,9 +93,9 @@ export const GROUPS = {
 	callbacks: createGroup({
 		kind: "callback",
 		queryPeople: (db, { thresholds }) => selectCallbacks(db, thresholds),
-		describe: ({ callBackOn, news, summary }, { thresholds }) => ({
+		describe: ({ callBackOn, alert, summary }, { thresholds }) => ({
 			dueAt: toPanamaInstant(callBackOn ?? thresholds.today, CALL_FROM_MINUTE),
-			summary: news ? `${NEWS_LABELS[news]} · ${summary}` : summary,
+			summary: alert ? `${ALERT_LABELS[alert]} · ${summary}` : summary,
 			chat: "callBack",
 		}),
 	}),

@@ -23,7 +23,7 @@ export type PeopleQuery<Row> = {
 	execute: () => Promise<Row[]>;
 };
 
-type AnyPeopleQuery = SelectQueryBuilder<FollowUpTables, "leads" | "customers" | "outreachMarks", object>;
+type AnyPeopleQuery = SelectQueryBuilder<FollowUpTables, "leads" | "customers" | "followUpMarks", object>;
 
 /** Counts the people of a group. */
 export const countPeople = <Row>(people: PeopleQuery<Row>) => countRows(clearQuery(people));
@@ -37,7 +37,7 @@ export const countPeople = <Row>(people: PeopleQuery<Row>) => countRows(clearQue
 export function selectWaiting<Row>(people: PeopleQuery<Row>, mark: MarkKey | undefined) {
 	const waiting = mark
 		? joinMarks(clearQuery(people), mark)
-				.where("outreachMarks.leadId", "is", null)
+				.where("followUpMarks.leadId", "is", null)
 				.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
 		: clearQuery(people);
 	return waiting.select(sql<string>`coalesce(leads.customer_id, leads.id)`.as("person"));
@@ -56,7 +56,7 @@ const clearQuery = <Row>(people: PeopleQuery<Row>) =>
 /** Lists a page of a group's people, each with the author and instant of the contact. */
 export async function listPeople<Row>(people: PeopleQuery<Row>, mark: MarkKey, { limit, offset }: PageSlice) {
 	const rows = await joinMarks(people as unknown as AnyPeopleQuery, mark)
-		.select(["outreachMarks.author as reachedBy", "outreachMarks.createdAt as reachedAt"])
+		.select(["followUpMarks.author as reachedBy", "followUpMarks.createdAt as reachedAt"])
 		.limit(limit)
 		.offset(offset)
 		.execute();
@@ -64,11 +64,11 @@ export async function listPeople<Row>(people: PeopleQuery<Row>, mark: MarkKey, {
 }
 
 function joinMarks(people: AnyPeopleQuery, { kind, day }: MarkKey) {
-	return people.leftJoin("outreachMarks", (join) =>
+	return people.leftJoin("followUpMarks", (join) =>
 		join
-			.onRef("outreachMarks.leadId", "=", "leads.id")
-			.on("outreachMarks.kind", "=", kind)
-			.on("outreachMarks.day", "=", day),
+			.onRef("followUpMarks.leadId", "=", "leads.id")
+			.on("followUpMarks.kind", "=", kind)
+			.on("followUpMarks.day", "=", day),
 	);
 }
 
@@ -84,7 +84,7 @@ export const VISIT_COLUMNS = [
 	"visits.minutes",
 	"visits.isDropOff",
 	"visits.service",
-	"visits.dayAgreed",
+	"visits.acceptedDayChange",
 ] as const;
 
 /** Selects requests near their answer deadline, with their unconfirmed visit, most urgent first. */
@@ -102,7 +102,7 @@ export function selectDuePromises(db: FollowUpView, now: Date, settings: Setting
 			...REQUEST_COLUMNS,
 			"leads.kind",
 			"leads.channel",
-			"leads.news",
+			"leads.alert",
 			"leads.dueAt",
 		])
 		.select(VISIT_COLUMNS)
@@ -116,7 +116,7 @@ export function selectCallbacks(db: FollowUpView, { today }: Thresholds) {
 		.where("leads.callBackOn", "is not", null)
 		.where("leads.callBackOn", "<=", today)
 		.where(NOT_QUARANTINED)
-		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.callBackOn", "leads.news"])
+		.select([...PERSON_COLUMNS, ...REQUEST_COLUMNS, "leads.callBackOn", "leads.alert"])
 		.orderBy("leads.callBackOn")
 		.orderBy("leads.id");
 }
@@ -153,7 +153,7 @@ export function selectReminders(db: FollowUpView, { visitsDay }: Thresholds) {
  */
 export const getLastContactSql = (kind: FollowUpKind, today: string) => sql<string>`coalesce((
 	select max(said.created_at) from lead_events said where said.lead_id = leads.id and said.kind = 'contact'
-	and not exists (select 1 from outreach_marks ticked where ticked.lead_id = leads.id
+	and not exists (select 1 from follow_up_marks ticked where ticked.lead_id = leads.id
 		and ticked.kind = ${kind} and ticked.day = ${today})), '')`;
 
 /** SQL for the instant at which the no-show was recorded; the visit's own change date moves with every correction. */
@@ -198,7 +198,7 @@ const IS_VOIDED = sql<boolean>`estimates.state = 'voided'`;
  * on an earlier day an estimate is skipped until something new happens.
  */
 export function selectEstimates(db: FollowUpView, { today, tomorrow, seenBefore, renewalSince }: Thresholds) {
-	const lastReached = sql<string>`coalesce((select max(earlier.created_at) from outreach_marks earlier
+	const lastReached = sql<string>`coalesce((select max(earlier.created_at) from follow_up_marks earlier
 		where earlier.lead_id = leads.id and earlier.kind = 'estimate' and earlier.day < ${today}), '')`;
 	return db
 		.selectFrom("estimates")
@@ -209,11 +209,11 @@ export function selectEstimates(db: FollowUpView, { today, tomorrow, seenBefore,
 		.where("validUntil", ">=", renewalSince)
 		.where((where) =>
 			where.or([
-				sql<boolean>`estimates.renewal_asked_at > ${lastReached}`,
+				sql<boolean>`estimates.renewal_requested_at > ${lastReached}`,
 				where.and([
 					where("validUntil", ">=", today),
 					where.or([
-						sql<boolean>`estimates.asked_at > ${lastReached}`,
+						sql<boolean>`estimates.question_at > ${lastReached}`,
 						where.and([where("validUntil", "=", tomorrow), sql<boolean>`${lastReached} < estimates.sent_at`]),
 						where.and([where("seenAt", "<=", seenBefore), sql<boolean>`${lastReached} < estimates.seen_at`]),
 					]),
@@ -222,9 +222,9 @@ export function selectEstimates(db: FollowUpView, { today, tomorrow, seenBefore,
 		)
 		.select([...PERSON_COLUMNS, "wantsNoReminders", "estimates.reference", "estimates.id"])
 		.select(["carBrand", "carModel", "totalCents", "validUntil"])
-		.select(["estimates.askedAt", "seenAt", "renewalAskedAt", "sentAt"])
+		.select(["estimates.questionAt", "seenAt", "renewalRequestedAt", "sentAt"])
 		.orderBy(
-			sql`case when renewal_asked_at is not null then 0 when estimates.asked_at is not null then 1 else 2 end`,
+			sql`case when renewal_requested_at is not null then 0 when estimates.question_at is not null then 1 else 2 end`,
 		)
 		.orderBy("validUntil")
 		.orderBy("estimates.id");

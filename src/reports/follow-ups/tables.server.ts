@@ -10,7 +10,7 @@ type Names =
 	| "workOrders"
 	| "cars"
 	| "accounts"
-	| "outreachMarks"
+	| "followUpMarks"
 	| "outbox";
 export type FollowUpTables = Pick<Tables, Names>;
 /** People to contact come from every part of the shop, with the marks of who contacted them. */

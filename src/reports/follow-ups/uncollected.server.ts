@@ -9,7 +9,7 @@ import type { FollowUpView } from "./tables.server.ts";
  * next threshold, and after the third for good.
  */
 export function selectUncollectedCars(db: FollowUpView, thresholds: Thresholds) {
-	const marks = sql<number>`(select count(*) from outreach_marks earlier where earlier.lead_id = leads.id
+	const marks = sql<number>`(select count(*) from follow_up_marks earlier where earlier.lead_id = leads.id
 		and earlier.kind = 'ready' and earlier.day < ${thresholds.today} and earlier.created_at > work_orders.state_at)`;
 	return selectReadyCars(db, thresholds)
 		.innerJoin("cars", "cars.id", "workOrders.carId")

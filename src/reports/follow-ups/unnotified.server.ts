@@ -18,13 +18,13 @@ const CANCELLED_AT = sql<string>`coalesce((select max(off.created_at) from lead_
  */
 export function selectUnnotified(db: FollowUpView, { today }: Thresholds) {
 	return selectVisits(db)
-		.leftJoin("outbox", "outbox.id", "visits.letterId")
+		.leftJoin("outbox", "outbox.id", "visits.emailJobId")
 		.where("visits.state", "in", listVisitStatesWith("isCancelled"))
 		.where("visits.day", ">=", today)
 		.where("visits.cancelledBy", "=", "shop")
 		.where((where) =>
 			where.or([
-				where("visits.letterId", "is", null),
+				where("visits.emailJobId", "is", null),
 				where("outbox.state", "in", ["held", "dead"]),
 				// Pending for another try.
 				where("outbox.lastError", "is not", null),

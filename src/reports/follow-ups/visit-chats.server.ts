@@ -8,7 +8,7 @@ import { toVisitTime } from "#features/workshop/appointments/rules.ts";
 
 type ChatContext = { settings: Settings; thresholds: Thresholds };
 
-type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "dayAgreed"> & {
+type Hour = Pick<VisitRecord, "service" | "minutes" | "isDropOff" | "acceptedDayChange"> & {
 	day: string;
 	startMinute: number;
 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	});
 	await insertRows(db, "cars", {
 		...{ ...TIMES, id: "hilux", plate: "AB1234", brand: "Toyota", model: "Hilux", year: 2020 },
-		...{ color: "", notes: "", joinedIntoId: null, joinedAt: null },
+		...{ color: "", notes: "", mergedIntoId: null, mergedAt: null },
 	});
 	await insertRows(db, "mediaFiles", {
 		...{ ...TIMES, ...FILE_TEXTS, ...FILE_SIZES, id: "taller", filename: "Taller.webp" },

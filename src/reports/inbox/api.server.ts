@@ -21,9 +21,9 @@ export const createInboxApi = (ctx: AppContext) =>
 			const total = counts[filter.state] ?? 0;
 			const leads = await listLeads(ctx.reads, filter, { actorId: id, total });
 			const newLeads = await countNewLeads(ctx.reads);
-			const crowd = await getBurst(ctx.reads);
+			const burst = await getBurst(ctx.reads);
 			const now = ctx.now().toISOString();
 			const page = toPageInfo(total, filter.page, LEADS_PER_PAGE);
-			return { leads, ...page, counts, new_leads: newLeads, crowd, now };
+			return { leads, ...page, counts, new_leads: newLeads, burst, now };
 		}),
 	]);

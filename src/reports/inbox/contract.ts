@@ -33,7 +33,7 @@ export const Inbox = z.object({
 	...PAGE_INFO,
 	counts: z.record(z.string(), z.number().int()),
 	new_leads: z.number().int(),
-	crowd: Burst.nullable(),
+	burst: Burst.nullable(),
 	now: z.iso.datetime(),
 });
 export type Inbox = z.infer<typeof Inbox>;

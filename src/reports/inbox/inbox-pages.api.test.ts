@@ -7,7 +7,7 @@ const world = openWorld();
 const INBOX = "/api/admin/inbox";
 const REQUEST_COUNT = 640;
 
-type ListedLead = { id: string; asked_at: string; due_at: string; answered_at: string | null };
+type ListedLead = { id: string; requested_at: string; due_at: string; answered_at: string | null };
 const fetchPage = async (query: string, pageNumber: number) =>
 	(await world.asStaff(`${INBOX}?${query}&page=${pageNumber}`)).json as {
 		leads: ListedLead[];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	};
 	const { id } = (await world.asStaff(INBOX, { body })).json;
 	const { db } = world.ctx;
-	const { askedAt, isSettled, turnAt, ...lead } = await db
+	const { requestedAt, isSettled, dueSortKey, ...lead } = await db
 		.selectFrom("leads")
 		.selectAll()
 		.where("id", "=", id)
@@ -56,10 +56,10 @@ test.each(["state=all", "state=all&order=due", "state=open", "state=open&order=d
 		expect(leads).toHaveLength(total);
 		expect(new Set(leads.map(({ id }) => id)).size).toBe(total);
 		const getDueKey = (lead: ListedLead) =>
-			query.includes("due") && lead.answered_at === null ? lead.due_at + lead.asked_at : "9";
+			query.includes("due") && lead.answered_at === null ? lead.due_at + lead.requested_at : "9";
 		const expectedOrder = leads.toSorted((a, b) => {
 			if (getDueKey(a) !== getDueKey(b)) return getDueKey(a) < getDueKey(b) ? -1 : 1;
-			if (a.asked_at !== b.asked_at) return a.asked_at > b.asked_at ? -1 : 1;
+			if (a.requested_at !== b.requested_at) return a.requested_at > b.requested_at ? -1 : 1;
 			return a.id < b.id ? -1 : 1;
 		});
 		expect(leads.map(({ id }) => id)).toEqual(expectedOrder.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { Lead } from "#core/requests/contract.ts";
 import { getLeadStateInfo, listFilterStates } from "#core/requests/lead-states.ts";
 import { selectLeadView, toLead } from "#core/requests/lead-view-read-model.server.ts";
-import { ASKED_AT_UNINDEXED, TURN_AT_UNINDEXED } from "#core/requests/store.server.ts";
+import { DUE_SORT_KEY_UNINDEXED, REQUESTED_AT_UNINDEXED } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import {
@@ -48,11 +48,11 @@ export async function listLeads(
 	) => {
 		const [up, down] = shouldReverse ? (["desc", "asc"] as const) : (["asc", "desc"] as const);
 		const baseQuery = sortHint ? query.orderBy(sortHint) : query;
-		const dueSortKey = isSorted ? TURN_AT_UNINDEXED : "leads.turnAt";
+		const dueSortKey = isSorted ? DUE_SORT_KEY_UNINDEXED : "leads.dueSortKey";
 		const byDueQuery = isByDue ? baseQuery.orderBy(dueSortKey, up) : baseQuery;
 		const byRequestTimeQuery = isSorted
-			? byDueQuery.orderBy(ASKED_AT_UNINDEXED, down)
-			: byDueQuery.orderBy("leads.askedAt", down);
+			? byDueQuery.orderBy(REQUESTED_AT_UNINDEXED, down)
+			: byDueQuery.orderBy("leads.requestedAt", down);
 		return byRequestTimeQuery.orderBy("leads.id", up);
 	};
 	const options = { actorId, isByState: isSorted, isScanned, isLookedUp };

@@ -22,7 +22,7 @@ export function listBalances(
 		.leftJoin("workOrders", "workOrders.leadId", "accounts.leadId")
 		.select(["accounts.leadId", "accounts.dueOn", "accounts.chargedCents", "accounts.reducedCents"])
 		.select(["accounts.paidCents", "accounts.balanceCents", "leads.reference", "leads.name"])
-		.select(["leads.phone", "leads.summary", "leads.news", "leads.state"])
+		.select(["leads.phone", "leads.summary", "leads.alert", "leads.state"])
 		.select(["workOrders.id as orderId", "workOrders.reference as orderReference"])
 		.orderBy("accounts.dueOn")
 		.orderBy("accounts.leadId")

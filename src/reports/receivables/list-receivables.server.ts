@@ -30,7 +30,7 @@ export async function listReceivables(
 			charged_cents: row.chargedCents - row.reducedCents,
 			...pickWireFields(row, "paidCents", "balanceCents"),
 			is_open: getLeadStateInfo(row.state).isOpen,
-			is_reported: row.news === "paid_reported",
+			is_reported: row.alert === "paid_reported",
 		})),
 		total_cents: owed.cents,
 		credit_cents: -credit.cents,

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function createLargeFile(name: string) {
 	const file = join(folder, name);
 	const raw = new DatabaseSync(file);
-	raw.exec(`pragma journal_mode=wal; pragma synchronous=off; create table heartbeat (beat integer);
+	raw.exec(`pragma journal_mode=wal; pragma synchronous=off; create table heartbeat (count integer);
 		insert into heartbeat values (0); create table notes (id integer primary key, text text);
 		with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROW_COUNT})
 		insert into notes select i, hex(zeroblob(1900)) from n`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	postgres = await startPostgres([`max_connections=${MAX_CONNECTIONS}`, "superuser_reserved_connections=0"]);
 	const client = new pg.Client({ connectionString: postgres.url });
 	await client.connect();
-	await client.query("create table heartbeat (beat integer); insert into heartbeat values (0)");
+	await client.query("create table heartbeat (count integer); insert into heartbeat values (0)");
 	await client.end();
 }, STARTUP_LIMIT_MS);
 afterEach(() => database.close());

@@ -17,7 +17,7 @@ function createDatabase(name: string) {
 	const file = join(folder, "biela.db");
 	const raw = new DatabaseSync(file);
 	raw.exec(
-		"create table heartbeat (beat integer); insert into heartbeat values (0); create table notes (text text)",
+		"create table heartbeat (count integer); insert into heartbeat values (0); create table notes (text text)",
 	);
 	raw.close();
 	const database = openSqlite(file);

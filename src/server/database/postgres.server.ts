@@ -43,7 +43,7 @@ export function openPostgres(url: string, schema = "public"): Database & { count
 		// PostgreSQL verifies pages as it reads them, if checksums are enabled.
 		check: async () => {},
 		probe: async () => {
-			await sql`update heartbeat set beat = beat + 1`.execute(db);
+			await sql`update heartbeat set count = count + 1`.execute(db);
 			// A pool that has connections may just be busy; a pool that gets none cannot answer at all.
 			for (const [readDb, { getStats }] of [
 				[reads, panelPool],

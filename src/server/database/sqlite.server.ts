@@ -64,7 +64,7 @@ export function openSqlite(file: string, raw = openConnection(file)): Database {
 		hasOtherInstances: async () => false,
 		probe: async () => {
 			state.assertHealthy();
-			await sql`update heartbeat set beat = beat + 1`.execute(db);
+			await sql`update heartbeat set count = count + 1`.execute(db);
 		},
 		scrub: () => truncateWal(db),
 		runPatiently: (work) => work(db),

@@ -14,17 +14,17 @@ import { MAIL_TOPIC, type MailMessage } from "./mail.server.ts";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** `recipient` is the SHA-256 of the mailbox; "any" counts every kind. */
-		unaskedLetters: {
+		unverifiedEmailCounts: {
 			recipient: string;
 			kind: UnverifiedEmailKind | "any";
 			day: string;
-			asked: number;
+			count: number;
 		};
 	}
 }
 
 export const EMAIL_COUNT_TABLES = {
-	unaskedLetters: {
+	unverifiedEmailCounts: {
 		belongsTo: "shop",
 		ends: { chore: "deleteOldEmailCounts" },
 		text: { recipient: impersonal("a hash") },
@@ -48,16 +48,16 @@ export async function countTowardsDailyCap(
 	const day = toPanamaDay(now);
 	const countUp = async (countedKind: UnverifiedEmailKind | "any") => {
 		const rows = await trx
-			.insertInto("unaskedLetters")
-			.values({ recipient, kind: countedKind, day, asked: 1 })
+			.insertInto("unverifiedEmailCounts")
+			.values({ recipient, kind: countedKind, day, count: 1 })
 			.onConflict((conflict) =>
 				conflict
 					.columns(["recipient", "kind", "day"])
-					.doUpdateSet((set) => ({ asked: set("unaskedLetters.asked", "+", 1) })),
+					.doUpdateSet((set) => ({ count: set("unverifiedEmailCounts.count", "+", 1) })),
 			)
-			.returning("asked")
+			.returning("count")
 			.execute();
-		return rows[0]?.asked ?? 1;
+		return rows[0]?.count ?? 1;
 	};
 	const [totalCount, kindCount] = [await countUp("any"), await countUp(kind)];
 	return (
@@ -89,9 +89,9 @@ const DELETE_BATCH_SIZE = 200;
 /** Deletes the counts of earlier days in small batches, so that concurrent writers wait only briefly. */
 export async function deleteOldEmailCounts(ctx: { db: Db; now: () => Date }): Promise<void> {
 	const today = toPanamaDay(ctx.now());
-	const oldCounts = ctx.db.selectFrom("unaskedLetters").select("recipient").where("day", "<", today);
+	const oldCounts = ctx.db.selectFrom("unverifiedEmailCounts").select("recipient").where("day", "<", today);
 	const batch = ctx.db
-		.deleteFrom("unaskedLetters")
+		.deleteFrom("unverifiedEmailCounts")
 		.where("day", "<", today)
 		.where("recipient", "in", oldCounts.limit(DELETE_BATCH_SIZE));
 	while ((await batch.executeTakeFirst()).numDeletedRows > 0n);

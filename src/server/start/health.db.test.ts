@@ -128,7 +128,7 @@ test("is not ready when the schema is newer", async () => {
 
 test("shares one probe between concurrent callers", async () => {
 	const readBeat = async () =>
-		(await sql<{ beat: number }>`select beat from heartbeat`.execute(engine.ctx.db)).rows[0]?.beat ?? 0;
+		(await sql<{ count: number }>`select count from heartbeat`.execute(engine.ctx.db)).rows[0]?.count ?? 0;
 	await waitUntilReady();
 	const before = await readBeat();
 	const health = openHealth(engine.ctx);

@@ -68,7 +68,7 @@ export const hashToken = (token: string) => hash("sha256", token, "base64url");
  *
  * @returns 32 hexadecimal characters
  */
-export function computeMark(master: string): string {
+export function computeFingerprint(master: string): string {
 	return Buffer.from(hkdfSync("sha256", master, "biela", "mark", 16)).toString("hex");
 }
 

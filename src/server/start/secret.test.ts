@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { computeMark, loadMasterSecret, openSecret, readOldSecret } from "./secret.server.ts";
+import { computeFingerprint, loadMasterSecret, openSecret, readOldSecret } from "./secret.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-secret-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,9 +56,9 @@ test("still accepts data and tokens of the old secret", () => {
 
 test("derives a mark unlike master and keys", () => {
 	const master = "d".repeat(64);
-	expect(computeMark(master)).toMatch(/^[0-9a-f]{32}$/);
-	expect(computeMark(master)).toBe(computeMark(master));
-	expect(computeMark("e".repeat(64))).not.toBe(computeMark(master));
+	expect(computeFingerprint(master)).toMatch(/^[0-9a-f]{32}$/);
+	expect(computeFingerprint(master)).toBe(computeFingerprint(master));
+	expect(computeFingerprint("e".repeat(64))).not.toBe(computeFingerprint(master));
 });
 
 test("requires a complete old secret file or none", () => {

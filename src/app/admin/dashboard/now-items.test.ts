@@ -14,11 +14,11 @@ const createLead = (id: string, fields: Partial<Lead>) =>
 		kind: "contact",
 		state: "new",
 		summary: "Frenos",
-		news_text: null,
+		alert_text: null,
 		answered_at: null,
 		warn_at: "2026-11-20T15:30:00Z",
 		due_at: "2026-11-20T16:00:00Z",
-		asked_at: "2026-11-20T14:00:00Z",
+		requested_at: "2026-11-20T14:00:00Z",
 		...fields,
 	}) as Lead;
 
@@ -110,9 +110,9 @@ test("has nothing to say on a quiet day", () => {
 });
 
 test("names whom a closed day takes by surprise, until they know", () => {
-	const createOutside = (name: string, isTold = false) => ({
+	const createOutside = (name: string, isNotified = false) => ({
 		visit: { name, day: "2026-12-07" },
-		is_told: isTold,
+		is_notified: isNotified,
 	});
 	const names = ["Luis Pérez", "Eva Soto", "Rita Paz"];
 	const [item] = list([], null, {

@@ -73,10 +73,10 @@ function toLeadItem(lead: Lead, now: Date): NowItem {
 	const lateMs = now.getTime() - Date.parse(lead.due_at);
 	return {
 		id: lead.id,
-		when: isLate ? `${formatTimeSpan(lateMs)} tarde` : formatRelative(lead.asked_at, now),
+		when: isLate ? `${formatTimeSpan(lateMs)} tarde` : formatRelative(lead.requested_at, now),
 		isLate,
 		title: lead.name,
-		text: lead.news_text ?? lead.summary,
+		text: lead.alert_text ?? lead.summary,
 		press: getKindInfo(lead.kind).isVisit ? "Confirmar" : "Responder",
 		to: `${INBOX}/${lead.id}`,
 	};
@@ -139,7 +139,7 @@ function listPickups({ ready, ready_cars: readyCars }: InsideSummary, now: Date)
 
 /** Returns one item for the customers who do not know yet that the shop is closed at their hour. */
 function listUnnotified(outside: Agenda["outside"], to: string): NowItem[] {
-	const visits = outside.filter(({ is_told: isTold }) => !isTold).map(({ visit }) => visit);
+	const visits = outside.filter(({ is_notified: isNotified }) => !isNotified).map(({ visit }) => visit);
 	const [first] = visits;
 	if (!first) return [];
 	const names = visits.slice(0, 2).map(({ name }) => name);

@@ -177,7 +177,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 					aria-busy={isFiltering}
 					className={cn("min-w-0", hasDetail && "max-lg:hidden", isFiltering && "opacity-60")}
 				>
-					{inbox.crowd && <BurstRow burst={inbox.crowd} now={now} refresh={polling.refresh} />}
+					{inbox.burst && <BurstRow burst={inbox.burst} now={now} refresh={polling.refresh} />}
 					{inbox.leads.length > 0 ? (
 						<LeadTable
 							leads={shownLeads}

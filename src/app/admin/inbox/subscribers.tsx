@@ -128,7 +128,7 @@ const getColumns = (now: Date): DataColumn<SubscriberRow>[] => [
 		id: "created",
 		header: "Desde",
 		className: "whitespace-nowrap",
-		cell: ({ left_at, created_at }) => <TimeAgo instant={left_at ?? created_at} now={now} />,
+		cell: ({ unsubscribed_at, created_at }) => <TimeAgo instant={unsubscribed_at ?? created_at} now={now} />,
 	},
 	{
 		id: "leave",

@@ -74,7 +74,7 @@ test("says that a test was sent, and to save first", async () => {
 	};
 	await call("/api/admin/mail", { method: "PUT", body, token });
 	interceptCalls("/api/admin/mail/test", () =>
-		Promise.resolve(Response.json({ is_sent: true, message: "Salió. Búscalo.", server_said: null })),
+		Promise.resolve(Response.json({ is_sent: true, message: "Salió. Búscalo.", server_reply: null })),
 	);
 	await open(MAIL);
 	await page.getByLabelText("Enviar a").fill("ana@correo.com");

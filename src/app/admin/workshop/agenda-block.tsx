@@ -83,7 +83,7 @@ function BlockDialog({ day, visits }: { day: AgendaDay; visits: readonly Visit[]
 				hint: `Cuando las bloquees, desde aquí ${affected.length === 1 ? "le" : "les"} avisas por WhatsApp.`,
 				hiddenCount: blocked && blocked.total - blocked.affected.length,
 			}}
-			changeReason={blocked && (affected[0]?.day_news ?? values.reason)}
+			changeReason={blocked && (affected[0]?.day_change ?? values.reason)}
 		>
 			{day.opens === null && <p>{`Ese día ya está cerrado: ${day.reason}.`}</p>}
 			<BlockedHoursList day={day} />

@@ -64,7 +64,7 @@ export default function AgendaSearchPage({ loaderData: results }: Route.Componen
 									visit={visit}
 									to={buildAgendaPath({ day: visit.day ?? today, view: "dia" }, `/${visit.id}`)}
 									note={joinWithDots(
-										visit.called_off,
+										visit.cancellation_text,
 										visit.car,
 										visit.phone && formatPhone(visit.phone),
 										visit.reference,

@@ -106,7 +106,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		const time = parseStartTime(visit.time);
 		// A visit cannot move back to a slot that has started or to a day that is closed by now.
 		const canMoveBack =
-			getVisitStateInfo(visit.state).isOpen && !visit.day_news && !hasStarted(visit, serverNow);
+			getVisitStateInfo(visit.state).isOpen && !visit.day_change && !hasStarted(visit, serverNow);
 		const previousHour = visit.day && time && canMoveBack ? { day: visit.day, time } : undefined;
 		const getNotice = (updatedVisit: VisitDetail) => ({
 			...toVisitNotice(`Quedó para el ${formatDayAndTime(updatedVisit)}.`, updatedVisit),

@@ -144,7 +144,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const selectedDay = agenda.days.find(({ day }) => day === query.day);
 	const visitCount = getVisitsOnDay(query.day, agenda.visits).length;
 	const unnotifiedCount = agenda.outside.filter(
-		({ visit, is_told }) => visit.day === query.day && !is_told,
+		({ visit, is_notified }) => visit.day === query.day && !is_notified,
 	).length;
 	const hrefFor = ({ id }: { id: string }) => buildAgendaPath(query, `/${id}`);
 	const getNewVisitPath = (day: string, hora: string) =>

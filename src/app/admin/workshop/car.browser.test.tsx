@@ -7,7 +7,7 @@ import { getCurrentPath, holdCalls, logInAs, open } from "#tests/component-kit/p
 import { callPanel, receiveCar, WORKSHOP_PATH, withdrawCar } from "#tests/component-kit/workshop.ts";
 
 const HOME = "/admin/dashboard";
-const EMPTY_ORDER_NOTES = { promise_why: "", wait_text: "", wait_until: null };
+const EMPTY_ORDER_NOTES = { promise_reason: "", wait_detail: "", wait_until: null };
 
 const heading = page.getByRole("heading", { level: 1 });
 const form = page.getByRole("dialog", { name: "Corregir el carro" });

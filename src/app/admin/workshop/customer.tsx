@@ -184,7 +184,7 @@ function RequestList({ requests, now }: RequestListProps) {
 					</p>
 					<p>{request.summary}</p>
 					{request.visit && <p className="num font-medium">{formatVisit(request.visit)}</p>}
-					{request.called_off && <p className="font-medium">{request.called_off}</p>}
+					{request.cancellation_text && <p className="font-medium">{request.cancellation_text}</p>}
 					<p className="num text-sm text-muted">
 						<TimeAgo instant={request.created_at} now={now} />
 						{request.owner && <span>{` · ${request.owner}`}</span>}

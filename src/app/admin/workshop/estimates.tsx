@@ -147,11 +147,11 @@ const getColumns = (now: Date): DataColumn<EstimateRow>[] => [
 		header: "Vista",
 		className: "whitespace-nowrap",
 		card: ({ sent_at }) => (sent_at ? "fact" : "none"),
-		cell: ({ sent_at, seen_at, asked_at }) => (
+		cell: ({ sent_at, seen_at, question_at }) => (
 			<>
 				{seen_at && <span className="hidden cards:inline">Vista </span>}
 				<DateCell date={seen_at} now={now} emptyText={sent_at ? "Sin abrir" : "—"} />
-				{asked_at && <span className="block">Preguntó</span>}
+				{question_at && <span className="block">Preguntó</span>}
 			</>
 		),
 	},
@@ -160,10 +160,10 @@ const getColumns = (now: Date): DataColumn<EstimateRow>[] => [
 		header: "Vence",
 		className: "whitespace-nowrap",
 		card: "fact",
-		cell: ({ valid_until, renewal_asked_at, state }) => (
+		cell: ({ valid_until, renewal_requested_at, state }) => (
 			<>
 				<ValidUntil label={getValidityLabel(state, valid_until, toPanamaDay(now))} day={valid_until} />
-				{renewal_asked_at && <strong className="block">Pide renovar</strong>}
+				{renewal_requested_at && <strong className="block">Pide renovar</strong>}
 			</>
 		),
 	},

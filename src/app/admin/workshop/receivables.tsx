@@ -4,7 +4,7 @@ import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { CASH, getOrderPath, INBOX, RECEIVABLES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
-import { NEWS_LABELS } from "#core/requests/news.ts";
+import { ALERT_LABELS } from "#core/requests/alerts.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import type { ReceivableRow } from "#reports/receivables/contract.ts";
 import { type DataColumn, DataTable } from "#ui/data-table.tsx";
@@ -79,7 +79,7 @@ const getColumns = (isCredit: boolean): DataColumn<ReceivableRow & { id: string 
 				<span className="num block text-sm text-muted">
 					{joinWithDots(row.order_reference ?? row.reference, row.phone && formatPhone(row.phone))}
 				</span>
-				{row.is_reported && <span className="block text-sm font-semibold">{NEWS_LABELS.paid_reported}</span>}
+				{row.is_reported && <span className="block text-sm font-semibold">{ALERT_LABELS.paid_reported}</span>}
 			</>
 		),
 	},

@@ -34,7 +34,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 	const hasCars = useHasRight()("workshop") && usesWorkOrders;
 	const nextOpening = formatNextOpening(workday.next_opening, now);
 	const visitsOutside = visits.filter(({ is_outside }) => is_outside);
-	const unnotifiedCount = visitsOutside.filter(({ is_told }) => !is_told).length;
+	const unnotifiedCount = visitsOutside.filter(({ is_notified }) => !is_notified).length;
 	return (
 		<>
 			<PageHead
@@ -76,7 +76,7 @@ export default function WorkdayPage({ loaderData }: Route.ComponentProps) {
 									<AppointmentBadge state={visit.state} />
 									{visit.is_outside && (
 										<Badge tone="alert">
-											Fuera del horario{visit.is_told ? ", ya lo sabe" : ", sin avisar"}
+											Fuera del horario{visit.is_notified ? ", ya lo sabe" : ", sin avisar"}
 										</Badge>
 									)}
 								</p>

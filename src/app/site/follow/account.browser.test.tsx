@@ -87,8 +87,8 @@ test("notes that the customer paid and says what comes next", async () => {
 	await expectNoViolations();
 	await page.getByRole("link", { name: "Agrégala en «Fotos»" }).click();
 	await expect.element(page.getByRole("button", { name: "Elegir fotos" })).toBeVisible();
-	const { news, history } = await callPanel(token, `/inbox/${leadId}`);
-	expect(news).toBe("paid_reported");
+	const { alert, history } = await callPanel(token, `/inbox/${leadId}`);
+	expect(alert).toBe("paid_reported");
 	expect(history).toContainEqual(
 		expect.objectContaining({ text: "Dice que ya pagó por Yappy; referencia 884411" }),
 	);

@@ -13,7 +13,7 @@ import { computeCaseMessages } from "./case-messages.ts";
 import { formatCaseStatus, formatExpectedTime, getNextStep, type PortalData } from "./case-status.ts";
 
 const settings = { today: "2026-11-20" } as Site["settings"];
-const closedDay = { day: "2026-11-27", day_news: "no abrimos: Duelo" };
+const closedDay = { day: "2026-11-27", day_change: "no abrimos: Duelo" };
 
 const customerCase = {
 	reference: "CIT-2026-00001",
@@ -160,7 +160,7 @@ test.each<[string, Partial<Omit<PortalData, "messages">>, string, string | RegEx
 
 /** The day of the visit, which is at nine: open, and closed after the booking. */
 const VISIT_DAYS = [
-	["abierto", { day: "2026-11-25", day_news: null }],
+	["abierto", { day: "2026-11-25", day_change: null }],
 	["cerrado", closedDay],
 ] as const;
 /** Offsets in days from the visit, and whether its hour is still ahead. */
@@ -186,7 +186,7 @@ test("formats every visit state with every estimate state", async () => {
 		const cancellation = isCancelled
 			? ({
 					cancelled_by: "shop",
-					called_off: "La canceló el taller: No tenemos el repuesto.",
+					cancellation_text: "La canceló el taller: No tenemos el repuesto.",
 				} as const)
 			: {};
 		const momentsByText = new Map<string, string[]>();

@@ -61,7 +61,7 @@ test.each([
 test("fits missed searches and synonyms on a phone", async () => {
 	await logInAs();
 	const query = "gato hidráulico de patín para taller";
-	const search = { id: "a", words: query, times: 3, last_at: "2026-11-20T15:00:00.000Z" };
+	const search = { id: "a", query, times: 3, last_searched_at: "2026-11-20T15:00:00.000Z" };
 	interceptCalls("/api/admin/searches", () => Response.json({ searches: [search] }));
 	await page.viewport(360, 740);
 	await open("/admin/dashboard/productos");
@@ -79,7 +79,7 @@ test("fits missed searches and synonyms on a phone", async () => {
 
 test("deletes a missed search when staff remove it", { tags: ["slow"] }, async () => {
 	await logInAs();
-	const search = { id: "b", words: "remolque", times: 1, last_at: "2026-11-20T15:00:00.000Z" };
+	const search = { id: "b", query: "remolque", times: 1, last_searched_at: "2026-11-20T15:00:00.000Z" };
 	let isDeleted = false;
 	interceptCalls(/^\/api\/admin\/searches/, ({ method }) => {
 		isDeleted ||= method === "DELETE";

@@ -18,8 +18,8 @@ const POLICY = "1";
 export async function findTwoStep(db: DbOrTrx, { secret }: Pick<AppContext, "secret">, staffId: string) {
 	const row = await findRow(db, "twoSteps", { staffId });
 	if (!row) return undefined;
-	const { sealedSecret, confirmedAt, lastStep } = row;
-	return { secret: secret.decrypt(PURPOSE, sealedSecret), confirmedAt, lastStep };
+	const { encryptedSecret, confirmedAt, lastStep } = row;
+	return { secret: secret.decrypt(PURPOSE, encryptedSecret), confirmedAt, lastStep };
 }
 
 /** Stores an unconfirmed secret, replacing a previous one. */
@@ -30,7 +30,7 @@ export async function savePendingSecret(
 	plainSecret: string,
 ): Promise<void> {
 	const row = {
-		sealedSecret: secret.encrypt(PURPOSE, plainSecret),
+		encryptedSecret: secret.encrypt(PURPOSE, plainSecret),
 		confirmedAt: null,
 		lastStep: 0,
 	};
@@ -49,8 +49,8 @@ export async function reencryptTwoSteps(ctx: AppContext): Promise<void> {
 		await withTransaction(ctx.db, async (trx) => {
 			const twoStep = await findTwoStep(trx, ctx, staffId).catch(() => undefined);
 			if (!twoStep) return void (await removeTwoStep(trx, staffId));
-			const sealedSecret = ctx.secret.encrypt(PURPOSE, twoStep.secret);
-			await updateRows(trx, "twoSteps", { staffId }, { sealedSecret });
+			const encryptedSecret = ctx.secret.encrypt(PURPOSE, twoStep.secret);
+			await updateRows(trx, "twoSteps", { staffId }, { encryptedSecret });
 		});
 }
 

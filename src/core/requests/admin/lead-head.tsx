@@ -8,7 +8,7 @@ import { formatDateTime } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 import { NoBreak } from "#ui/no-break.tsx";
-import { DueTime, LeadNews, StateBadge } from "./lead-marks.tsx";
+import { DueTime, LeadAlert, StateBadge } from "./lead-marks.tsx";
 
 type LeadHeadProps = { lead: LeadDetail; now: Date; headingId: string; listPath: string };
 
@@ -38,7 +38,7 @@ export function LeadHead({ lead, now, headingId, listPath }: LeadHeadProps) {
 				{lead.name}
 			</h2>
 			<div className="mt-2">
-				<LeadNews lead={lead} now={now} />
+				<LeadAlert lead={lead} now={now} />
 			</div>
 			<p className="num mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 				<StateBadge lead={lead} />

@@ -15,9 +15,9 @@ export function StateBadge({ lead }: { lead: Pick<Lead, "state" | "is_quarantine
 }
 
 /** Shows what matters first: urgency, visit alerts, and the next call-back. */
-export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
-	const { news_text: news, call_back_on: day } = lead;
-	const isReopened = lead.answered_at === null && lead.asked_at > lead.created_at;
+export function LeadAlert({ lead, now }: { lead: Lead; now: Date }) {
+	const { alert_text: alert, call_back_on: day } = lead;
+	const isReopened = lead.answered_at === null && lead.requested_at > lead.created_at;
 	const isDue = day !== null && day <= toPanamaDay(now);
 	return (
 		<>
@@ -26,11 +26,11 @@ export function LeadNews({ lead, now }: { lead: Lead; now: Date }) {
 					<Badge tone="alert">Urgente</Badge>
 				</span>
 			)}
-			{news && (
+			{alert && (
 				<strong className="block">
-					{news}
+					{alert}
 					{isReopened && (
-						<span className="font-normal text-muted">, {formatRelative(lead.asked_at, now)}</span>
+						<span className="font-normal text-muted">, {formatRelative(lead.requested_at, now)}</span>
 					)}
 				</strong>
 			)}

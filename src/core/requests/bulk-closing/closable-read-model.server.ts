@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { noBalanceSql, noCarInsideSql, noOpenVisitSql } from "#core/requests/hooks.server.ts";
 import { PROMISED_KINDS } from "#core/requests/kinds.ts";
 import { listFilterStates } from "#core/requests/lead-states.ts";
-import { ASKED_AT_UNINDEXED } from "#core/requests/store.server.ts";
+import { REQUESTED_AT_UNINDEXED } from "#core/requests/store.server.ts";
 import { toPanamaDay, toPanamaInstant } from "#domain/time.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { ClosingFilter } from "./contract.ts";
@@ -19,7 +19,7 @@ export function selectClosable(db: DbOrTrx, { filter, now }: ClosableQuery) {
 		.selectFrom("leads")
 		.where("leads.isQuarantined", "=", 0)
 		.where("leads.state", "in", listFilterStates(filter.state))
-		.where("leads.askedAt", "<", since)
+		.where("leads.requestedAt", "<", since)
 		.where((where) =>
 			where.or([where("leads.callBackOn", "is", null), where("leads.callBackOn", "<", toPanamaDay(now))]),
 		)
@@ -50,7 +50,7 @@ export function selectClosable(db: DbOrTrx, { filter, now }: ClosableQuery) {
 export async function listClosable(db: DbOrTrx, query: ClosableQuery, limit: number): Promise<string[]> {
 	const rows = await selectClosable(db, query)
 		.select("leads.id")
-		.orderBy(ASKED_AT_UNINDEXED)
+		.orderBy(REQUESTED_AT_UNINDEXED)
 		.orderBy("leads.id")
 		.limit(limit)
 		.execute();

@@ -111,7 +111,7 @@ async function closeBatch(
 	// Lock first, in a fixed order, and check afterwards, so that concurrent writes count.
 	await lockLeads(trx, ids);
 	const rows = await selectStillClosable(trx)
-		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.news", "leads.callBackOn"])
+		.select(["leads.id", "leads.state", "leads.answeredAt", "leads.alert", "leads.callBackOn"])
 		.select("leads.updatedAt")
 		.where("leads.id", "in", ids)
 		.execute();
@@ -124,7 +124,7 @@ async function closeBatch(
 		.set((set) => ({
 			state: "lost",
 			lostReason: reason,
-			news: null,
+			alert: null,
 			callBackOn: null,
 			answeredAt: set.fn.coalesce("answeredAt", set.val(stamp)),
 			updatedAt: stamp,
@@ -137,10 +137,10 @@ async function closeBatch(
 		rows.map((row) => ({
 			closingId: id,
 			leadId: row.id,
-			wasState: row.state,
-			wasNews: row.news,
-			wasAnsweredAt: row.answeredAt,
-			wasCallBackOn: row.callBackOn,
+			previousState: row.state,
+			previousAlert: row.alert,
+			previousAnsweredAt: row.answeredAt,
+			previousCallBackOn: row.callBackOn,
 			closedAt: stamp,
 		})),
 	);

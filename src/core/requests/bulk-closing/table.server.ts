@@ -1,5 +1,5 @@
+import type { LeadAlert } from "#core/requests/alerts.ts";
 import type { LeadState } from "#core/requests/lead-states.ts";
-import type { LeadNews } from "#core/requests/news.ts";
 import { freeText, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { ClosingState, StoredClosingKind } from "./rules.ts";
 
@@ -26,10 +26,10 @@ declare module "#server/database/db.server.ts" {
 		closedLeads: {
 			closingId: string;
 			leadId: string;
-			wasState: LeadState;
-			wasAnsweredAt: string | null;
-			wasNews: LeadNews | null;
-			wasCallBackOn: string | null;
+			previousState: LeadState;
+			previousAnsweredAt: string | null;
+			previousAlert: LeadAlert | null;
+			previousCallBackOn: string | null;
 			closedAt: string;
 		};
 	}

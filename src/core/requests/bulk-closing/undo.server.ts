@@ -40,10 +40,10 @@ async function restoreBatch(ctx: AppContext, trx: Trx, actor: Actor, id: string)
 		.updateTable("leads")
 		.from("closedLeads")
 		.set((set) => ({
-			state: set.ref("closedLeads.wasState"),
-			answeredAt: set.ref("closedLeads.wasAnsweredAt"),
-			news: set.ref("closedLeads.wasNews"),
-			callBackOn: set.ref("closedLeads.wasCallBackOn"),
+			state: set.ref("closedLeads.previousState"),
+			answeredAt: set.ref("closedLeads.previousAnsweredAt"),
+			alert: set.ref("closedLeads.previousAlert"),
+			callBackOn: set.ref("closedLeads.previousCallBackOn"),
 			lostReason: null,
 			updatedAt: stamp,
 		}))

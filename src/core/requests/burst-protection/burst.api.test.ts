@@ -56,7 +56,7 @@ const bookVisit = (overrides: object = {}) =>
 			...overrides,
 		},
 	});
-const fetchBurst = async () => (await callAsReception(INBOX)).json.crowd;
+const fetchBurst = async () => (await callAsReception(INBOX)).json.burst;
 const fetchCounts = async () => (await callAsReception(INBOX)).json.counts;
 const listReservedSlots = () =>
 	world.ctx.db.selectFrom("visitHours").select("visitId").where("day", "=", day).execute();
@@ -282,7 +282,7 @@ test("forgets unknown senders after 90 days", async () => {
 	await sendMessage();
 	world.ctx.clock.advance(91 * DAY_MS);
 	await deleteOldSenders(world.ctx);
-	const rows = world.ctx.db.selectFrom("strangerRequests").selectAll();
+	const rows = world.ctx.db.selectFrom("unknownSenderRequests").selectAll();
 	expect(await rows.execute()).toEqual([]);
 });
 

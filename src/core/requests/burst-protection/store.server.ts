@@ -18,8 +18,8 @@ export const countReceived = (
 ): Promise<number> =>
 	countRows(
 		db
-			.selectFrom("strangerRequests")
-			.where("sort", "=", requestClass)
+			.selectFrom("unknownSenderRequests")
+			.where("requestClass", "=", requestClass)
 			.where("createdAt", ">", since)
 			.where("createdAt", "<", until),
 	);
@@ -35,11 +35,11 @@ export const countUnanswered = (
 ): Promise<number> =>
 	countRows(
 		db
-			.selectFrom("strangerRequests")
-			.innerJoin("leads", "leads.id", "strangerRequests.leadId")
-			.where("sort", "=", requestClass)
-			.where("strangerRequests.createdAt", ">", since)
-			.where("strangerRequests.createdAt", "<", until)
+			.selectFrom("unknownSenderRequests")
+			.innerJoin("leads", "leads.id", "unknownSenderRequests.leadId")
+			.where("requestClass", "=", requestClass)
+			.where("unknownSenderRequests.createdAt", ">", since)
+			.where("unknownSenderRequests.createdAt", "<", until)
 			.where("isHeld", "=", 0)
 			.where((where) =>
 				where.or([
@@ -55,8 +55,8 @@ export const countUnanswered = (
 /** Selects the held requests that are neither released nor closed. */
 export const selectHeldLeads = (db: DbOrTrx) =>
 	db
-		.selectFrom("strangerRequests")
-		.innerJoin("leads", "leads.id", "strangerRequests.leadId")
+		.selectFrom("unknownSenderRequests")
+		.innerJoin("leads", "leads.id", "unknownSenderRequests.leadId")
 		.where("isHeld", "=", 1)
 		.where("leads.isQuarantined", "=", 1)
 		.where("leads.state", "in", listLeadStatesWith("isOpen"));
@@ -66,25 +66,25 @@ export const selectHeldLeads = (db: DbOrTrx) =>
  * the usual answer.
  */
 export async function getUnknownSender(db: DbOrTrx, leadId: string) {
-	const row = await findRow(db, "strangerRequests", { leadId });
+	const row = await findRow(db, "unknownSenderRequests", { leadId });
 	const isHeld = row?.isHeld === 1;
 	return {
 		isUnknownSender: row !== undefined,
 		isHeld,
-		isAskedToWait: isHeld && row.sort !== "spam",
+		isAskedToWait: isHeld && row.requestClass !== "spam",
 	};
 }
 
 /** Counts a repeated request of an unknown sender like a new one. */
 export async function recordRepeat(trx: Trx, leadId: string, now: Date, isHeld: boolean) {
 	const set = { isHeld: isHeld ? 1 : 0, createdAt: now.toISOString() };
-	await upsertRow(trx, "strangerRequests", { leadId }, set, { sort: "newsletter" });
+	await upsertRow(trx, "unknownSenderRequests", { leadId }, set, { requestClass: "newsletter" });
 }
 
 /** Checks whether another request was held since an instant. */
 export async function hasOtherHeldSince(db: DbOrTrx, leadId: string, since: string): Promise<boolean> {
 	const otherHeld = await db
-		.selectFrom("strangerRequests")
+		.selectFrom("unknownSenderRequests")
 		.select("leadId")
 		.where("isHeld", "=", 1)
 		.where("createdAt", ">", since)
@@ -112,5 +112,5 @@ export async function getBurst(db: DbOrTrx) {
 /** Deletes sender records past their retention. */
 export async function deleteOldSenders(ctx: Pick<AppContext, "db" | "now">): Promise<void> {
 	const before = new Date(ctx.now().getTime() - UNKNOWN_SENDER_RETENTION_MS).toISOString();
-	await ctx.db.deleteFrom("strangerRequests").where("createdAt", "<", before).execute();
+	await ctx.db.deleteFrom("unknownSenderRequests").where("createdAt", "<", before).execute();
 }

@@ -4,12 +4,12 @@ import type { RequestClass } from "./rules.ts";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** A request of an unknown sender; a held one came during a burst and is quarantined. */
-		strangerRequests: { leadId: string; sort: RequestClass; isHeld: number; createdAt: string };
+		unknownSenderRequests: { leadId: string; requestClass: RequestClass; isHeld: number; createdAt: string };
 	}
 }
 
 export const BURST_TABLES = {
-	strangerRequests: {
+	unknownSenderRequests: {
 		key: "leadId",
 		belongsTo: { request: "leadId" },
 		ends: { chore: "deleteOldSenders" },

@@ -94,13 +94,13 @@ async function applyMerge(
 	const now = new Date(mergedAt);
 	const next = mergeFields(target, merged);
 	const fields = compareFields(target, next);
-	const { state, lostReason, news, callBackOn } = merged;
-	const snapshot: MergeSnapshot = { merged: { state, lostReason, news, callBackOn }, ...fields };
-	const keywords = addLeadToKeywords(target.words, merged);
-	const searchText = buildLeadSearchText({ ...target, ...fields.after, words: keywords });
-	await updateLead(trx, target.id, target.updatedAt, { ...fields.after, words: keywords, searchText }, now);
+	const { state, lostReason, alert, callBackOn } = merged;
+	const snapshot: MergeSnapshot = { merged: { state, lostReason, alert, callBackOn }, ...fields };
+	const keywords = addLeadToKeywords(target.keywords, merged);
+	const searchText = buildLeadSearchText({ ...target, ...fields.after, keywords });
+	await updateLead(trx, target.id, target.updatedAt, { ...fields.after, keywords, searchText }, now);
 	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: target.id }, now);
-	const row = { leadId: merged.id, intoId: target.id, mergedAt, snapshot: JSON.stringify(snapshot) };
+	const row = { leadId: merged.id, targetId: target.id, mergedAt, snapshot: JSON.stringify(snapshot) };
 	await insertRows(trx, "leadMerges", row);
 	const record = (leadId: string, text: string) => addLeadHistory(ctx, trx, actor, leadId, "edited", text);
 	await record(merged.id, MERGE_EVENTS.merged(target.reference));
@@ -113,7 +113,7 @@ const HIDDEN = {
 	isQuarantined: 1,
 	state: "lost",
 	lostReason: null,
-	news: null,
+	alert: null,
 	callBackOn: null,
 	searchText: "",
 } as const;

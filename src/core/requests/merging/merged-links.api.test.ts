@@ -45,7 +45,7 @@ test("shows the photos of both and takes new ones through the old link", async (
 	expect((await photos.readLeadPhotos(second.id)).photos).toHaveLength(3);
 	expect(await listCustomerPhotos(first.token)).toHaveLength(3);
 	// The customer wrote: the request that stays waits again, and staff see why.
-	expect(await fetchLead(first.id)).toMatchObject({ id: first.id, state: "new", news: "photos" });
+	expect(await fetchLead(first.id)).toMatchObject({ id: first.id, state: "new", alert: "photos" });
 	// Both may remove what they sent.
 	const removal = { method: "DELETE" };
 	expect((await world.call(`/api/photos/${first.token}/${sent.key}`, removal)).json.photos).toHaveLength(2);
@@ -69,7 +69,7 @@ test("takes photos of a merged request that has a term of its own", async () => 
 	const other = await sendMessage(phone);
 	await merge(target.id, other.id);
 	expect((await sendPhoto(other.token)).status).toBe(200);
-	expect(await fetchLead(target.id)).toMatchObject({ id: target.id, news: "photos" });
+	expect(await fetchLead(target.id)).toMatchObject({ id: target.id, alert: "photos" });
 });
 
 test("removes and restores a photo of the merged request", async () => {

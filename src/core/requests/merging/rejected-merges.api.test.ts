@@ -136,16 +136,16 @@ test("rejects a matter of more than twenty requests", async () => {
 	// A telephone sends ten requests a day, so the others are inserted.
 	const {
 		searchText: _,
-		askedAt,
+		requestedAt,
 		isSettled,
-		turnAt,
+		dueSortKey,
 		...row
 	} = await world.ctx.db
 		.selectFrom("leads")
 		.selectAll()
 		.where("id", "=", second.id)
 		.executeTakeFirstOrThrow();
-	expect([askedAt, isSettled, turnAt]).toBeDefined();
+	expect([requestedAt, isSettled, dueSortKey]).toBeDefined();
 	for (let number = 1; number < 20; number++)
 		await world.ctx.db
 			.insertInto("leads")

@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/time.ts";
 /** How far a request is, which a merge combines. */
 export type Progress = Pick<
 	LeadRow,
-	"state" | "answeredAt" | "dueAt" | "reopenedAt" | "news" | "callBackOn" | "lostReason"
+	"state" | "answeredAt" | "dueAt" | "reopenedAt" | "alert" | "callBackOn" | "lostReason"
 >;
 type ProgressSource = Progress & Pick<LeadRow, "createdAt">;
 
@@ -22,17 +22,17 @@ const getRequestedAt = ({ reopenedAt, createdAt }: ProgressSource) => reopenedAt
  * @source rules 4.33
  */
 export function mergeProgress(target: ProgressSource, other: ProgressSource): Progress {
-	const news = target.news ?? other.news;
+	const alert = target.alert ?? other.alert;
 	const { state, answeredAt, dueAt, reopenedAt, callBackOn, lostReason } = target;
 	const current = { state, answeredAt, dueAt, reopenedAt, callBackOn, lostReason };
-	if (!isOpen(other)) return { ...current, news: target.news };
-	if (!isOpen(target) && getLeadStateInfo(target.state).outcome === "job") return { ...current, news };
+	if (!isOpen(other)) return { ...current, alert: target.alert };
+	if (!isOpen(target) && getLeadStateInfo(target.state).outcome === "job") return { ...current, alert };
 	const lastReopenedAt = getRequestedAt(other) > getRequestedAt(target) ? getRequestedAt(other) : reopenedAt;
 	if (!isOpen(target)) {
-		const { news: _news, ...progress } = other;
-		return { ...pickProgress(progress), reopenedAt: lastReopenedAt, lostReason: null, news };
+		const { alert: _alert, ...progress } = other;
+		return { ...pickProgress(progress), reopenedAt: lastReopenedAt, lostReason: null, alert };
 	}
-	const open = { lostReason: null, callBackOn: callBackOn ?? other.callBackOn, news };
+	const open = { lostReason: null, callBackOn: callBackOn ?? other.callBackOn, alert };
 	const [waiting, answered] = target.answeredAt === null ? [target, other] : [other, target];
 	if (waiting.answeredAt === null && isStillWaiting(waiting, answered)) {
 		const dues = answered.answeredAt === null ? [target.dueAt, other.dueAt] : [waiting.dueAt];
@@ -49,7 +49,7 @@ function isStillWaiting(waiting: ProgressSource, other: ProgressSource): boolean
 	return other.state !== "scheduled" && getRequestedAt(waiting) > other.answeredAt;
 }
 
-const pickProgress = ({ state, answeredAt, dueAt, callBackOn }: Omit<Progress, "news">) => ({
+const pickProgress = ({ state, answeredAt, dueAt, callBackOn }: Omit<Progress, "alert">) => ({
 	state,
 	answeredAt,
 	dueAt,
@@ -63,13 +63,13 @@ export type MergedFields = Progress & Pick<LeadRow, "ownerId" | "car" | "carId">
  * Both requests as they were before a merge. `before` and `after` hold only the changed fields of the one that stays.
  */
 export type MergeSnapshot = {
-	merged: Pick<LeadRow, "state" | "lostReason" | "news" | "callBackOn">;
+	merged: Pick<LeadRow, "state" | "lostReason" | "alert" | "callBackOn">;
 	before: Partial<MergedFields>;
 	after: Partial<MergedFields>;
 };
 
 const PROGRESS_FIELDS = ["state", "answeredAt", "dueAt", "reopenedAt", "lostReason"] as const;
-const OTHER_FIELDS = ["news", "callBackOn", "ownerId", "car", "carId"] as const;
+const OTHER_FIELDS = ["alert", "callBackOn", "ownerId", "car", "carId"] as const;
 export const MERGED_FIELDS = [...PROGRESS_FIELDS, ...OTHER_FIELDS];
 
 /** Returns the fields that a merge changes, as they were and as they become. */

@@ -8,7 +8,7 @@ const createProgress = (overrides: Partial<ProgressInput> = {}): ProgressInput =
 	answeredAt: null,
 	dueAt: "2026-11-02T17:00:00Z",
 	reopenedAt: null,
-	news: null,
+	alert: null,
 	callBackOn: null,
 	lostReason: null,
 	createdAt: "2026-11-02T15:00:00Z",
@@ -46,10 +46,10 @@ test("counts as answered when the answer came after both", () => {
 
 test("keeps an agreed visit", () => {
 	const scheduled = createProgress({ ...ANSWERED, state: "scheduled" });
-	expect(mergeProgress(scheduled, createProgress({ ...LATER, news: "photos" }))).toMatchObject({
+	expect(mergeProgress(scheduled, createProgress({ ...LATER, alert: "photos" }))).toMatchObject({
 		state: "scheduled",
 		answeredAt: ANSWERED.answeredAt,
-		news: "photos",
+		alert: "photos",
 	});
 });
 
@@ -66,7 +66,7 @@ test("reopens a lost request that takes an open one", () => {
 });
 
 test("leaves a request alone when the other is closed", () => {
-	const lost = createProgress({ ...LATER, state: "lost", lostReason: "No respondió", news: "photos" });
+	const lost = createProgress({ ...LATER, state: "lost", lostReason: "No respondió", alert: "photos" });
 	const target = createProgress(ANSWERED);
 	expect({ ...target, ...mergeProgress(target, lost) }).toEqual(target);
 });
@@ -95,7 +95,7 @@ test("restores only fields that nobody changed since", () => {
 });
 
 test("undoes an earlier merge as if it had never happened", () => {
-	const merged = { state: "new", lostReason: null, news: null, callBackOn: null } as const;
+	const merged = { state: "new", lostReason: null, alert: null, callBackOn: null } as const;
 	const later = { merged, before: { ownerId: "ana" }, after: { ownerId: "luis" } };
 	const first = { before: { ownerId: null }, after: { ownerId: "ana" } };
 	expect(undoFields({ ...FIELDS, ownerId: "luis" }, first, [later])).toEqual({});

@@ -55,7 +55,7 @@ export async function undoMerge(
 	actor: Actor,
 	{ target, merged }: MergedPair,
 ): Promise<void> {
-	const rows = await findRows(trx, "leadMerges", { intoId: target.id }, { mergedAt: "asc" });
+	const rows = await findRows(trx, "leadMerges", { targetId: target.id }, { mergedAt: "asc" });
 	const index = rows.findIndex(({ leadId }) => leadId === merged.id);
 	const snapshots = rows.map(({ snapshot }) => JSON.parse(snapshot) as MergeSnapshot);
 	const snapshot = requireFound(snapshots[index], MERGE_NOT_FOUND);
@@ -65,11 +65,9 @@ export async function undoMerge(
 		const { leadId = "" } = rows[index + 1 + place] ?? {};
 		await updateRows(trx, "leadMerges", { leadId }, { snapshot: JSON.stringify(later) });
 	}
-	const keywords = removeLeadFromKeywords(target.words, merged);
-	const searchText = target.mergedIntoId
-		? ""
-		: buildLeadSearchText({ ...target, ...restored, words: keywords });
-	await updateLead(trx, target.id, target.updatedAt, { ...restored, words: keywords, searchText }, ctx.now());
+	const keywords = removeLeadFromKeywords(target.keywords, merged);
+	const searchText = target.mergedIntoId ? "" : buildLeadSearchText({ ...target, ...restored, keywords });
+	await updateLead(trx, target.id, target.updatedAt, { ...restored, keywords, searchText }, ctx.now());
 	const shown = { isQuarantined: 0, mergedIntoId: null, searchText: buildLeadSearchText(merged) };
 	await updateLead(trx, merged.id, merged.updatedAt, { ...snapshot.merged, ...shown }, ctx.now());
 	await deleteRows(trx, "leadMerges", { leadId: merged.id });

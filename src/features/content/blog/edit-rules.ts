@@ -14,7 +14,7 @@ export type PostState = keyof typeof STATE_LABELS;
 export const ORDER_COLUMNS = {
 	created_at: "createdAt",
 	updated_at: "updatedAt",
-	title: "deskText",
+	title: "staffSearchText",
 	author: "author",
 	category: "category",
 	published: "published",

@@ -11,7 +11,7 @@ declare module "#server/database/db.server.ts" {
 			viewCount: number;
 			searchText: string;
 			/** Search text for staff: title, excerpt and author, normalized. */
-			deskText: string;
+			staffSearchText: string;
 			/** Null until the post is published for the first time. */
 			firstPublishedAt: string | null;
 			/** A sample is bundled and unconfirmed. */

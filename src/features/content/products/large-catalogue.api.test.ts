@@ -115,7 +115,7 @@ test(
 test("drops a missed search soon after its product arrives", async () => {
 	const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 	const listMissedSearches = async () =>
-		(await world.asStaff("/api/admin/searches")).json.searches.map(({ words }: { words: string }) => words);
+		(await world.asStaff("/api/admin/searches")).json.searches.map(({ query }: { query: string }) => query);
 	for (const q of ["intercooler", "wzqxkj"]) await world.call("/api/searches", { body: { q }, headers });
 	expect((await listMissedSearches()).toSorted()).toEqual(["intercooler", "wzqxkj"]);
 	await addCopies(1, "intercooler");

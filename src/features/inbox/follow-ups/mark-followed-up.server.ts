@@ -30,7 +30,7 @@ export async function markFollowedUp(
 		const createdAt = ctx.now().toISOString();
 		const mark = { leadId, kind, day, author: actor.fullName, createdAt };
 		// Keep the first author.
-		const isFirst = await insertIfMissing(trx, "outreachMarks", mark, ["leadId", "kind", "day"]);
+		const isFirst = await insertIfMissing(trx, "followUpMarks", mark, ["leadId", "kind", "day"]);
 		// Read the lead again: inserting the mark made a second tap wait for the first.
 		const lead = await findLead(trx, leadId);
 		// A lead that is waiting again needs a new contact: the customer changed the visit, or the contact was undone.

@@ -10,7 +10,7 @@ export function listPickupRemindersDue(db: DbOrTrx, thresholds: Thresholds) {
 	return selectReadyCars(db, thresholds)
 		.where("leads.email", "is not", null)
 		.where(sql<boolean>`coalesce(wants_no_reminders, 0) = 0`)
-		.where("workOrders.unfetchedLetters", "<", getDueCountSql(thresholds))
+		.where("workOrders.pickupReminderCount", "<", getDueCountSql(thresholds))
 		.select(["workOrders.id as orderId", getDueCountSql(thresholds).as("times")])
 		.limit(MAX_EMAILS)
 		.execute();

@@ -59,15 +59,18 @@ export function getThresholds(now: Date, calendar: OpeningDays) {
 }
 export type Thresholds = ReturnType<typeof getThresholds>;
 
-type EstimateTimes = Record<"renewalAskedAt" | "askedAt" | "seenAt" | "sentAt" | "validUntil", string | null>;
+type EstimateTimes = Record<
+	"renewalRequestedAt" | "questionAt" | "seenAt" | "sentAt" | "validUntil",
+	string | null
+>;
 
 /** Returns the reason to contact about an estimate, and since when. */
 export function getEstimateReason(
-	{ renewalAskedAt, askedAt, seenAt, sentAt, validUntil }: EstimateTimes,
+	{ renewalRequestedAt, questionAt, seenAt, sentAt, validUntil }: EstimateTimes,
 	{ tomorrow }: Thresholds,
 ): { reasonKey: keyof typeof ESTIMATE_REASONS; since: string | null } {
-	if (renewalAskedAt) return { reasonKey: "renewal", since: renewalAskedAt };
-	if (askedAt) return { reasonKey: "asked", since: askedAt };
+	if (renewalRequestedAt) return { reasonKey: "renewal", since: renewalRequestedAt };
+	if (questionAt) return { reasonKey: "asked", since: questionAt };
 	if (validUntil === tomorrow) return { reasonKey: "ends", since: sentAt };
 	return { reasonKey: "seen", since: seenAt };
 }

@@ -5,7 +5,7 @@ import type { FollowUpKind } from "./messages.ts";
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** Marks that a person was contacted; `day` is the visit's day for a visit, otherwise the day of the contact. */
-		outreachMarks: {
+		followUpMarks: {
 			leadId: string;
 			kind: FollowUpKind;
 			day: string;
@@ -16,5 +16,5 @@ declare module "#server/database/db.server.ts" {
 }
 
 export const FOLLOW_UP_TABLES = {
-	outreachMarks: { belongsTo: { request: "leadId" }, text: { author: STAFF_NAME } },
+	followUpMarks: { belongsTo: { request: "leadId" }, text: { author: STAFF_NAME } },
 } as const satisfies TableDeclarations;

@@ -32,9 +32,9 @@ export const StoredSubscription = z.object({
 	consent: z.string(),
 	created_at: z.iso.datetime(),
 	/** Instant of the last email; null when only a robot signed up. */
-	asked_at: z.iso.datetime().nullable(),
+	confirmation_requested_at: z.iso.datetime().nullable(),
 	confirmed_at: z.iso.datetime().nullable(),
-	left_at: z.iso.datetime().nullable(),
+	unsubscribed_at: z.iso.datetime().nullable(),
 	is_mail_on: z.boolean(),
 });
 export type StoredSubscription = z.infer<typeof StoredSubscription>;
@@ -49,7 +49,7 @@ export type SubscriberFilter = z.infer<typeof SubscriberFilter>;
 /** A newsletter address; `leave_url` is its unsubscribe link, for newsletters sent with another program. */
 export const SubscriberRow = StoredSubscription.omit({
 	consent: true,
-	asked_at: true,
+	confirmation_requested_at: true,
 	is_mail_on: true,
 }).extend({ id: z.string(), lead_id: z.string(), leave_url: z.string() });
 export type SubscriberRow = z.infer<typeof SubscriberRow>;

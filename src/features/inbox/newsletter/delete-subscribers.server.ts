@@ -16,7 +16,7 @@ export function deleteUnsubscribed(ctx: AppContext): Promise<number> {
 		.selectFrom("subscribers")
 		.select("id")
 		.where("state", "=", "unsubscribed")
-		.where("leftAt", "<", before)
+		.where("unsubscribedAt", "<", before)
 		.limit(BATCH_SIZE);
 	return processInBatches(ctx, unsubscribed, async (trx, ids) => {
 		// Keep an address that resubscribed since it was read.

@@ -51,7 +51,7 @@ export async function unsubscribe(ctx: AppContext, token: string): Promise<Linke
 	return withTransaction(ctx.db, async (trx) => {
 		const subscriber = await lockSubscriberByLink(ctx, trx, { purpose: "leave", token });
 		if (subscriber.state === "unsubscribed") return toLinkedSubscription(subscriber);
-		const set = { state: "unsubscribed", leftAt: ctx.now().toISOString() } as const;
+		const set = { state: "unsubscribed", unsubscribedAt: ctx.now().toISOString() } as const;
 		await updateSubscriber(trx, subscriber, set);
 		await closeLead(ctx, trx, subscriber, { text: EVENTS.left, state: "lost" });
 		return toLinkedSubscription({ ...subscriber, ...set });

@@ -54,7 +54,11 @@ export async function lockSubscriberByLink(ctx: LinkContext, trx: Trx, link: Lin
  * outbox.
  * Each confirmation email has its own token. The first token is used in new links.
  */
-function createTokens({ secret }: LinkContext, purpose: LinkPurpose, { id, askedAt }: Subscriber): string[] {
-	const subject = purpose === "confirm" ? `${id} ${askedAt}` : id;
+function createTokens(
+	{ secret }: LinkContext,
+	purpose: LinkPurpose,
+	{ id, confirmationRequestedAt }: Subscriber,
+): string[] {
+	const subject = purpose === "confirm" ? `${id} ${confirmationRequestedAt}` : id;
 	return secret.getTokens(`boletin-${purpose}`, subject).map((token) => `${id}.${token}`);
 }

@@ -56,7 +56,7 @@ function searchSubscribers(db: DbOrTrx, q: string): Query {
 
 function toResponse(ctx: AppContext, row: Subscriber): SubscriberRow {
 	return {
-		...pickWireFields(row, "id", "leadId", "email", "state", "createdAt", "confirmedAt", "leftAt"),
+		...pickWireFields(row, "id", "leadId", "email", "state", "createdAt", "confirmedAt", "unsubscribedAt"),
 		leave_url: buildLink(ctx, "leave", row),
 	};
 }

@@ -137,7 +137,7 @@ test("resubscribes an unsubscribed address with a new email", async () => {
 	expect(secondReply.json.message).toBe(`${SUBSCRIBED} ${NEXT_STEP}`);
 	const emails = await getEmailsTo(email);
 	expect(emails).toHaveLength(3);
-	expect(await fetchRow(email)).toMatchObject({ state: "pending", leftAt: null });
+	expect(await fetchRow(email)).toMatchObject({ state: "pending", unsubscribedAt: null });
 	const token = findToken(emails[2], "confirmar");
 	expect((await postToken("confirmation", token)).json.state).toBe("active");
 });
@@ -166,7 +166,7 @@ test("keeps an address that resubscribes during cleanup", async () => {
 	world.ctx.clock.advance(31 * 24 * HOUR_MS);
 	let cleanup: Promise<number> | undefined;
 	await withTransaction(world.ctx.db, async (trx) => {
-		const set = { state: "pending", leftAt: null } as const;
+		const set = { state: "pending", unsubscribedAt: null } as const;
 		await trx.updateTable("subscribers").set(set).where("email", "=", email).execute();
 		cleanup = deleteUnsubscribed(world.ctx);
 		// On PostgreSQL the cleanup has read the rows by now and waits for this row's lock.
@@ -211,7 +211,7 @@ test("emails an owner whose address a bot signed up earlier", async () => {
 	const email = "duena@correo.com";
 	await subscribe({ email, website: "http://spam" });
 	const { leadId } = await fetchRow(email);
-	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({ asked_at: null });
+	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({ confirmation_requested_at: null });
 	world.ctx.clock.advance(20 * 60_000);
 	expect((await subscribe({ email })).json.message).toBe(`${SUBSCRIBED} ${NEXT_STEP}`);
 	const [confirmationEmail, ...otherEmails] = await getEmailsTo(email);

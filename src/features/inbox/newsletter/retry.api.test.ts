@@ -28,12 +28,12 @@ test("sends the missed confirmation at the next sign-up", async () => {
 	await subscribe("clave-boletin-3");
 	for (const attempt of [4, 5, 6, 7, 8, 9, 10]) await subscribe(`clave-boletin-${attempt}`);
 	const { leadId } = await getRow(world.ctx.db, "subscribers", { email });
-	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({ asked_at: null });
+	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({ confirmation_requested_at: null });
 	Object.assign(world.ctx.env, { SITE_URL });
 	await subscribe("clave-boletin-11");
 	expect(await getEmailsTo(email)).toHaveLength(1);
 	expect(await findSubscription(world.ctx.db, leadId)).toMatchObject({
-		asked_at: world.ctx.now().toISOString(),
+		confirmation_requested_at: world.ctx.now().toISOString(),
 	});
 });
 

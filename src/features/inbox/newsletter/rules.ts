@@ -32,12 +32,15 @@ const MIN_EMAIL_INTERVAL_MS: Record<SubscriptionState, number> = {
 	unsubscribed: 0,
 };
 
-/** Returns whether a repeated sign-up gets another email; an empty `askedAt` means that none was sent. */
+/** Returns whether a repeated sign-up gets another email; an empty `confirmationRequestedAt` means that none was sent. */
 export function isEmailDue(
-	{ state, askedAt }: { state: SubscriptionState; askedAt: string },
+	{ state, confirmationRequestedAt }: { state: SubscriptionState; confirmationRequestedAt: string },
 	now: Date,
 ): boolean {
-	return !askedAt || now.getTime() - Date.parse(askedAt) >= MIN_EMAIL_INTERVAL_MS[state];
+	return (
+		!confirmationRequestedAt ||
+		now.getTime() - Date.parse(confirmationRequestedAt) >= MIN_EMAIL_INTERVAL_MS[state]
+	);
 }
 
 /** Masks an address so that only its owner recognizes it: «a••@correo.com». */

@@ -10,9 +10,9 @@ import { getSubscriptionLabel } from "./rules.ts";
 export async function findSubscription(db: DbOrTrx, leadId: string) {
 	const row = requireFound(await findRow(db, "subscribers", { leadId }), NO_SUCH_SUBSCRIPTION);
 	return {
-		...pickWireFields(row, "email", "state", "createdAt", "confirmedAt", "leftAt"),
+		...pickWireFields(row, "email", "state", "createdAt", "confirmedAt", "unsubscribedAt"),
 		consent: row.consentText,
-		asked_at: row.askedAt || null,
+		confirmation_requested_at: row.confirmationRequestedAt || null,
 	};
 }
 
@@ -34,6 +34,6 @@ export async function updateSubscriber(
 	expected: Subscriber,
 	changes: Partial<Omit<Subscriber, "id" | "email" | "leadId">>,
 ): Promise<boolean> {
-	const { id, state, askedAt } = expected;
-	return (await updateRows(trx, "subscribers", { id, state, askedAt }, changes)) > 0;
+	const { id, state, confirmationRequestedAt } = expected;
+	return (await updateRows(trx, "subscribers", { id, state, confirmationRequestedAt }, changes)) > 0;
 }

@@ -30,12 +30,12 @@ import { updateSubscriber } from "./store.server.ts";
 /** Sends the confirmation email of a subscription that left quarantine. @source rules 4.5, 5.6 */
 export async function releaseSubscriber(ctx: AppContext, trx: Trx, leadId: string): Promise<void> {
 	const subscriber = await findRow(trx, "subscribers", { leadId });
-	if (!subscriber || subscriber.askedAt || subscriber.state !== "pending") return;
+	if (!subscriber || subscriber.confirmationRequestedAt || subscriber.state !== "pending") return;
 	if (!hasLinks(ctx.env)) return;
-	const askedAt = ctx.now().toISOString();
-	if (!(await updateSubscriber(trx, subscriber, { askedAt }))) return;
+	const confirmationRequestedAt = ctx.now().toISOString();
+	if (!(await updateSubscriber(trx, subscriber, { confirmationRequestedAt }))) return;
 	const canSend = await countTowardsDailyCap(trx, ctx.now(), subscriber.email, "newsletter");
-	await queueEmail(ctx, trx, "confirm", { subscriber: { ...subscriber, askedAt }, canSend });
+	await queueEmail(ctx, trx, "confirm", { subscriber: { ...subscriber, confirmationRequestedAt }, canSend });
 }
 
 /**
@@ -54,9 +54,9 @@ export async function subscribe(
 	await confirmOddEmail(ctx, email);
 	const address = email.toLowerCase();
 	// A person who unsubscribes and signs up again within minutes is not a repeat of the first sign-up.
-	const { leftAt } = (await findRow(ctx.db, "subscribers", { email: address })) ?? {};
+	const { unsubscribedAt } = (await findRow(ctx.db, "subscribers", { email: address })) ?? {};
 	// A sign-up from another network is no repeat either: its answer would reveal the first. A key identifies one device.
-	const source = submission.key ?? `${submission.address} ${leftAt ?? ""}`;
+	const source = submission.key ?? `${submission.address} ${unsubscribedAt ?? ""}`;
 	const body = { email: address, source };
 	const { answer } = await withIdempotency(
 		ctx,
@@ -111,9 +111,9 @@ async function openSubscription(
 		consentText: CONSENT,
 		address,
 		state: "pending",
-		askedAt: shouldAsk ? now.toISOString() : "",
+		confirmationRequestedAt: shouldAsk ? now.toISOString() : "",
 		confirmedAt: null,
-		leftAt: null,
+		unsubscribedAt: null,
 		createdAt: now.toISOString(),
 	};
 	await insertRows(trx, "subscribers", subscriber);
@@ -135,12 +135,12 @@ async function requestAgain(
 	// Only a mailbox that once confirmed is known to belong to a customer.
 	if (!existing.confirmedAt) await recordRepeat(trx, existing.leadId, now, isBurst);
 	if (!existing.confirmedAt && isBurst) return;
-	const askedAt = now.toISOString();
+	const confirmationRequestedAt = now.toISOString();
 	// An email that is not written does not count toward the limit.
 	const canSend = !hasLinks(ctx.env) || (await countTowardsDailyCap(trx, now, existing.email, "newsletter"));
 	if (existing.state === "active") {
-		if (await updateSubscriber(trx, existing, { askedAt }))
-			await queueEmail(ctx, trx, "again", { subscriber: { ...existing, askedAt }, canSend });
+		if (await updateSubscriber(trx, existing, { confirmationRequestedAt }))
+			await queueEmail(ctx, trx, "again", { subscriber: { ...existing, confirmationRequestedAt }, canSend });
 		return;
 	}
 	// Keep the last sent link valid: a new one would replace it. Unsubscribed addresses have no such link.
@@ -148,11 +148,11 @@ async function requestAgain(
 		return queueEmail(ctx, trx, "confirm", { subscriber: existing, canSend });
 	const changes = {
 		state: "pending",
-		askedAt: hasLinks(ctx.env) ? askedAt : "",
+		confirmationRequestedAt: hasLinks(ctx.env) ? confirmationRequestedAt : "",
 		consentText: CONSENT,
 		address,
 		confirmedAt: null,
-		leftAt: null,
+		unsubscribedAt: null,
 	} as const;
 	if (!(await updateSubscriber(trx, existing, changes))) return;
 	await queueEmail(ctx, trx, "confirm", { subscriber: { ...existing, ...changes }, canSend });
@@ -161,6 +161,6 @@ async function requestAgain(
 		kind: "note",
 		author: BY_VISITOR,
 		text: `${EVENTS.again} (${reference})`,
-		occurredAt: askedAt,
+		occurredAt: confirmationRequestedAt,
 	});
 }

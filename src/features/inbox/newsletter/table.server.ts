@@ -11,10 +11,10 @@ declare module "#server/database/db.server.ts" {
 			address: string;
 			state: SubscriptionState;
 			/** Instant of the last email, whose link is the valid one. Empty: none was sent. */
-			askedAt: string;
+			confirmationRequestedAt: string;
 			/** Instant of confirmation; null while pending, or when unsubscribed without it. */
 			confirmedAt: string | null;
-			leftAt: string | null;
+			unsubscribedAt: string | null;
 			createdAt: string;
 		};
 	}

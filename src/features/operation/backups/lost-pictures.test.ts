@@ -169,7 +169,7 @@ test("alerts once about damage and once about its repair", async () => {
 	const listAlerts = async (minutes: number) => {
 		await runAlarmCheck({ ...world.ctx, now: Object.assign(() => getInstantAfterStart(minutes), {}) });
 		const rows = await world.ctx.db.selectFrom("alarms").selectAll().execute();
-		return rows.filter(({ id, toldAt }) => id === "media" && toldAt).map(({ detail }) => detail);
+		return rows.filter(({ id, notifiedAt }) => id === "media" && notifiedAt).map(({ detail }) => detail);
 	};
 	expect(await listAlerts(61)).toEqual([]);
 	expect(await listAlerts(72)).toEqual([expect.stringContaining("«frenos.webp»")]);

@@ -120,7 +120,7 @@ test("backs up one snapshot while the shop writes", async () => {
 	let isDone = false;
 	const writing = (async () => {
 		for (let beat = 0; !isDone; beat++) {
-			await sql`update heartbeat set beat = ${beat}`.execute(db);
+			await sql`update heartbeat set count = ${beat}`.execute(db);
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 	})();

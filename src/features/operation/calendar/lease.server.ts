@@ -78,8 +78,8 @@ async function withLease(
 			throw problem;
 		}
 	} finally {
-		const releasedLease = { turnHolder: null, turnUntil: null };
-		await updateRows(ctx.db, "calendarLink", { turnHolder: sender.holder }, releasedLease);
+		const releasedLease = { leaseHolder: null, leaseUntil: null };
+		await updateRows(ctx.db, "calendarLink", { leaseHolder: sender.holder }, releasedLease);
 	}
 }
 

@@ -129,7 +129,7 @@ test("keeps the interval between creates across senders", async () => {
 
 test("takes over the lease when its machine dies", async () => {
 	const until = new Date(world.ctx.now().getTime() + 30_000).toISOString();
-	await world.ctx.db.updateTable("calendarLink").set({ turnHolder: "muerta", turnUntil: until }).execute();
+	await world.ctx.db.updateTable("calendarLink").set({ leaseHolder: "muerta", leaseUntil: until }).execute();
 	const { reference } = await book();
 	await world.ctx.outbox.drain();
 	expect(kit.findEvents(reference)).toEqual([]);

@@ -52,13 +52,13 @@ export async function acquireLease(
 ): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("calendarLink")
-		.set({ turnHolder: holder, turnUntil: until.toISOString() })
+		.set({ leaseHolder: holder, leaseUntil: until.toISOString() })
 		.where("id", "=", ONLY_ROW)
 		.where((where) =>
 			where.or([
-				where("turnHolder", "is", null),
-				where("turnHolder", "=", holder),
-				where("turnUntil", "<", now.toISOString()),
+				where("leaseHolder", "is", null),
+				where("leaseHolder", "=", holder),
+				where("leaseUntil", "<", now.toISOString()),
 			]),
 		)
 		.executeTakeFirst();

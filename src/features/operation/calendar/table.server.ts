@@ -30,8 +30,8 @@ declare module "#server/database/db.server.ts" {
 			pausedUntil: string | null;
 			nextCreateAt: string | null;
 			/** The sender that holds the lease, and when the lease expires. */
-			turnHolder: string | null;
-			turnUntil: string | null;
+			leaseHolder: string | null;
+			leaseUntil: string | null;
 		};
 		/** One row once an owner typed Zoho's keys; the client secret is encrypted. */
 		zohoKeys: { id: string; clientId: string; encryptedSecret: string; updatedAt: string };
@@ -85,7 +85,7 @@ export const CALENDAR_TABLES = {
 			grantedBy: STAFF_NAME,
 			failingSince: OF_ZOHO,
 			problem: OF_ZOHO,
-			turnHolder: OF_ZOHO,
+			leaseHolder: OF_ZOHO,
 		},
 	},
 	zohoKeys: { belongsTo: "shop", ends: ONE_ROW, text: { encryptedSecret: OF_ZOHO } },

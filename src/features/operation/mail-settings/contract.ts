@@ -76,6 +76,6 @@ export const MailTestResult = z.object({
 	/** The answer of the server, in plain words. */
 	message: z.string(),
 	/** The server's own line, without password and addresses; null if it gave none. */
-	server_said: z.string().nullable(),
+	server_reply: z.string().nullable(),
 });
 export type MailTestResult = z.infer<typeof MailTestResult>;

@@ -98,7 +98,7 @@ test("says that a test was sent", async () => {
 	expect(json).toEqual({
 		is_sent: true,
 		message: expect.stringMatching(/Salió.*ana@correo\.com/),
-		server_said: null,
+		server_reply: null,
 	});
 	expect(kit.plain.received).toEqual([{ from: USER, to: "ana@correo.com" }]);
 	expect((await sendTest("ana")).status).toBe(422);

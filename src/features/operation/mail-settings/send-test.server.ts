@@ -41,7 +41,7 @@ export async function sendTestEmail(
 	if (!error) {
 		await recordAccepted(ctx, actor);
 		ctx.log.info({ event: "mail_tested", by: actor.id, kind: "sent" }, "mail tested");
-		return { is_sent: true, message: formatSent(tested), server_said: null };
+		return { is_sent: true, message: formatSent(tested), server_reply: null };
 	}
 	const text = formatSmtpText(error, server);
 	const kind = classifyFailure({
@@ -54,7 +54,7 @@ export async function sendTestEmail(
 	return {
 		is_sent: false,
 		message: formatFailure(kind, tested),
-		server_said: error.responseCode ? text.slice(0, MAX_SERVER_TEXT_LENGTH) : null,
+		server_reply: error.responseCode ? text.slice(0, MAX_SERVER_TEXT_LENGTH) : null,
 	};
 }
 

@@ -26,13 +26,13 @@ export type PersonFile = z.infer<typeof PersonFile>;
 export const ErasurePlan = z.object({
 	requests: z.number().int(),
 	photos: z.number().int(),
-	letters: z.number().int(),
+	messages: z.number().int(),
 	subscriptions: z.number().int(),
 	own_events: z.array(z.object({ reference: z.string(), day: z.iso.date() })),
 	open_visit: z.string().nullable(),
 	/** The order of a car in the workshop, which blocks the erasure. */
 	car_inside: z.string().nullable(),
-	copies_until: z.iso.date(),
+	backups_until: z.iso.date(),
 	/** The last day on which the accounts name the person; null without accounts, or when the legal term is over. */
 	accounts_until: z.iso.date().nullable(),
 	/** Accounts that owe something, or have something in the person's favour, which is negative. */

@@ -57,12 +57,12 @@ export async function getErasurePlan(
 	return {
 		requests: personData.requests.length,
 		photos: personData.requestData.photos.length,
-		letters: personData.effects.length,
+		messages: personData.effects.length,
 		subscriptions: personData.subscriptions.length,
 		own_events: await listSentEvents(db, [...getIds(personData.events), ...owners]),
 		open_visit: findOpenVisitId(personData.requestData) ?? null,
 		car_inside: findCarInsideId(personData.requestData) ?? null,
-		copies_until: getBackupRetentionEnd(toPanamaDay(now)),
+		backups_until: getBackupRetentionEnd(toPanamaDay(now)),
 		accounts_until: accountsTerm && accountsTerm >= toPanamaDay(now) ? accountsTerm : null,
 		balances: (await listOpenBalances(db, getIds(personData.requests))).map((balance) =>
 			pickWireFields(balance, "leadId", "reference", "balanceCents"),

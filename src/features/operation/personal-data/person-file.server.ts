@@ -51,9 +51,9 @@ export async function buildPersonFile(db: DbOrTrx, id: string, now: Date): Promi
 		...merged.map((file) =>
 			createSection("Ficha unida a la suya", [
 				...getContactFacts(file),
-				["Correo que tenía la ficha", file.keptEmail],
-				["RUC que tenía la ficha", file.keptRuc],
-				["Notas que tenía la ficha", file.keptNotes],
+				["Correo que tenía la ficha", file.targetEmail],
+				["RUC que tenía la ficha", file.targetRuc],
+				["Notas que tenía la ficha", file.targetNotes],
 				["Unida", formatInstant(file.mergedAt)],
 			]),
 		),
@@ -225,9 +225,9 @@ function createOrderSection(order: RequestData["orders"][number], requestData: R
 		["Sin teléfono", order.noPhone],
 		[
 			"Espera",
-			[order.waitsFor && WAIT_REASONS[order.waitsFor].label, order.waitText].filter(Boolean).join(": "),
+			[order.waitsFor && WAIT_REASONS[order.waitsFor].label, order.waitDetail].filter(Boolean).join(": "),
 		],
-		["Sin cobro", basis && `${BASIS_LABELS[basis]}: ${order.basisWhy}`],
+		["Sin cobro", basis && `${BASIS_LABELS[basis]}: ${order.basisReason}`],
 		["Entregado a", order.deliveredTo],
 		...moves.map(({ at: movedAt, by, from, to, reason, promisedFrom, promisedTo }): Fact => {
 			const promiseChange = ORDER_EVENTS.promised(formatPromise(promisedFrom), formatPromise(promisedTo), "");
@@ -235,9 +235,9 @@ function createOrderSection(order: RequestData["orders"][number], requestData: R
 			return [formatInstant(movedAt), [`${by}: ${step}`, reason].filter(Boolean).join(". ")];
 		}),
 		...jobs.map(
-			({ doneAt, doneBy, droppedWhy }): Fact => [
+			({ doneAt, doneBy, dropReason }): Fact => [
 				"Trabajo",
-				doneAt ? `hecho ${formatInstant(doneAt)}, ${doneBy}` : droppedWhy && `no se hizo: ${droppedWhy}`,
+				doneAt ? `hecho ${formatInstant(doneAt)}, ${doneBy}` : dropReason && `no se hizo: ${dropReason}`,
 			],
 		),
 	]);

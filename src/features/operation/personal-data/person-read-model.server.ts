@@ -145,7 +145,7 @@ export async function findOtherCustomers(
 		.selectFrom("mergedCustomers")
 		.select("phone")
 		.where("phone", "in", phones)
-		.where("intoId", "not in", ids)
+		.where("targetId", "not in", ids)
 		.execute();
 	return { people, phones: new Set([...people, ...files].map(({ phone }) => phone)) };
 }

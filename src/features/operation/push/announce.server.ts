@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { ALERT_LABELS, LEAD_ALERTS } from "#core/requests/alerts.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { findCurrentLead } from "#core/requests/lead-detail.server.ts";
-import { LEAD_NEWS, NEWS_LABELS } from "#core/requests/news.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
@@ -11,11 +11,11 @@ import { OPEN_TO_READ } from "./messages.ts";
 import { STALE_AFTER_MS } from "./rules.ts";
 import { queueNotices } from "./store.server.ts";
 
-/** `since` is the instant of the event if later than the lead's creation; `news` is the event if not the lead's own. */
+/** `since` is the instant of the event if later than the lead's creation; `alert` is the event if not the lead's own. */
 const NewLead = z.object({
 	leadId: z.string(),
 	since: z.iso.datetime().optional(),
-	news: z.enum(LEAD_NEWS).optional(),
+	alert: z.enum(LEAD_ALERTS).optional(),
 });
 
 /**
@@ -25,15 +25,15 @@ const NewLead = z.object({
  */
 export function createLeadNotifier(ctx: AppContext): Sender {
 	return async ({ payload }) => {
-		const { leadId, since, news } = NewLead.parse(payload);
+		const { leadId, since, alert } = NewLead.parse(payload);
 		const now = ctx.now();
 		const lead = await findCurrentLead(ctx.db, leadId);
 		if (!lead || lead.is_quarantined) return "sent";
 		if (now.getTime() - Date.parse(since ?? lead.created_at) > STALE_AFTER_MS) return "sent";
-		const leadNews = news ?? lead.news;
+		const leadAlert = alert ?? lead.alert;
 		const { noticeTitle, isPrivate } = getKindInfo(lead.kind);
 		const notice: PushNotice = {
-			title: `${leadNews ? NEWS_LABELS[leadNews] : noticeTitle} · ${lead.reference}`,
+			title: `${leadAlert ? ALERT_LABELS[leadAlert] : noticeTitle} · ${lead.reference}`,
 			body: isPrivate ? OPEN_TO_READ : truncateText(lead.summary, 160),
 			url: `/admin/dashboard/bandeja/${lead.id}`,
 			tag: lead.id,

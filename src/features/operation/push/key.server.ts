@@ -13,11 +13,11 @@ export async function getPushKeys(ctx: AppContext): Promise<Keys> {
 	if (existing) return existing;
 	const { default: webPush } = await import("web-push");
 	const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-	const sealedKey = ctx.secret.encrypt(PURPOSE, privateKey);
+	const encryptedKey = ctx.secret.encrypt(PURPOSE, privateKey);
 	await insertIfMissing(ctx.db, "pushKeys", {
 		id: SINGLE_ROW_ID,
 		publicKey,
-		sealedKey,
+		encryptedKey,
 		createdAt: ctx.now().toISOString(),
 	});
 	// Two machines may create a key at once: the first one stored is used.
@@ -29,7 +29,7 @@ export async function getPushKeys(ctx: AppContext): Promise<Keys> {
 async function findKeys(ctx: AppContext): Promise<Keys | undefined> {
 	const row = await findRow(ctx.db, "pushKeys", { id: SINGLE_ROW_ID });
 	if (!row) return undefined;
-	return { publicKey: row.publicKey, privateKey: ctx.secret.decrypt(PURPOSE, row.sealedKey) };
+	return { publicKey: row.publicKey, privateKey: ctx.secret.decrypt(PURPOSE, row.encryptedKey) };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function reencryptPushKey(ctx: AppContext): Promise<void> {
 			await deleteRows(trx, "pushKeys", {});
 			return;
 		}
-		const sealedKey = ctx.secret.encrypt(PURPOSE, keys.privateKey);
-		await updateRows(trx, "pushKeys", { publicKey: keys.publicKey }, { sealedKey });
+		const encryptedKey = ctx.secret.encrypt(PURPOSE, keys.privateKey);
+		await updateRows(trx, "pushKeys", { publicKey: keys.publicKey }, { encryptedKey });
 	});
 }

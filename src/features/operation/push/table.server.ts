@@ -4,7 +4,7 @@ import { impersonal, type TableDeclarations } from "#server/database/declare.ts"
 declare module "#server/database/db.server.ts" {
 	interface Tables {
 		/** One row: the installation's VAPID key (RFC 8292), its private half encrypted. */
-		pushKeys: { id: string; publicKey: string; sealedKey: string; createdAt: string };
+		pushKeys: { id: string; publicKey: string; encryptedKey: string; createdAt: string };
 		/** `endpoint`, `p256dh` and `auth` as the browser gave them (RFC 8291). */
 		pushSubscriptions: {
 			id: string;
@@ -23,7 +23,7 @@ export const PUSH_TABLES = {
 	pushKeys: {
 		belongsTo: "shop",
 		ends: { never: "one row" },
-		text: { publicKey: impersonal("a key"), sealedKey: impersonal("an encrypted key") },
+		text: { publicKey: impersonal("a key"), encryptedKey: impersonal("an encrypted key") },
 	},
 	pushSubscriptions: {
 		belongsTo: "shop",

@@ -160,7 +160,7 @@ test("sends five emails for two hundred concurrent requests", { tags: ["slow"] }
 
 test("stores counters without addresses for two days at most", async () => {
 	await FORMS.contact("cuenta@correo.com");
-	const listCounters = () => world.ctx.db.selectFrom("unaskedLetters").selectAll().execute();
+	const listCounters = () => world.ctx.db.selectFrom("unverifiedEmailCounts").selectAll().execute();
 	expect(JSON.stringify(await listCounters())).not.toContain("cuenta");
 	world.ctx.clock.advance(2 * DAY_MS);
 	await world.ctx.chores.runHourly();

@@ -5,7 +5,7 @@ const NOW = new Date("2026-11-20T15:00:00Z");
 const getMinutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 const createAlarm = (overrides: Partial<Alarm> = {}): Alarm => ({
 	since: getMinutesAgo(5),
-	toldAt: null,
+	notifiedAt: null,
 	okSince: null,
 	...overrides,
 });
@@ -15,24 +15,29 @@ test.each([
 	["stores a new failure", undefined, true, "note"],
 	["does not notify at once", createAlarm(), true, "nothing"],
 	["notifies after ten minutes", createAlarm({ since: getMinutesAgo(10) }), true, "tell"],
-	["notifies once", createAlarm({ since: getMinutesAgo(999), toldAt: getMinutesAgo(500) }), true, "nothing"],
+	[
+		"notifies once",
+		createAlarm({ since: getMinutesAgo(999), notifiedAt: getMinutesAgo(500) }),
+		true,
+		"nothing",
+	],
 	["ignores a failure that ends before it is notified", createAlarm(), false, "drop"],
-	["starts the recovery of a notified alarm", createAlarm({ toldAt: getMinutesAgo(30) }), false, "ease"],
+	["starts the recovery of a notified alarm", createAlarm({ notifiedAt: getMinutesAgo(30) }), false, "ease"],
 	[
 		"waits an hour before it notifies a recovery",
-		createAlarm({ toldAt: getMinutesAgo(90), okSince: getMinutesAgo(59) }),
+		createAlarm({ notifiedAt: getMinutesAgo(90), okSince: getMinutesAgo(59) }),
 		false,
 		"nothing",
 	],
 	[
 		"notifies the recovery after an hour",
-		createAlarm({ toldAt: getMinutesAgo(90), okSince: getMinutesAgo(60) }),
+		createAlarm({ notifiedAt: getMinutesAgo(90), okSince: getMinutesAgo(60) }),
 		false,
 		"mend",
 	],
 	[
 		"cancels the recovery when it fails again",
-		createAlarm({ toldAt: getMinutesAgo(90), okSince: getMinutesAgo(30) }),
+		createAlarm({ notifiedAt: getMinutesAgo(90), okSince: getMinutesAgo(30) }),
 		true,
 		"worsen",
 	],

@@ -16,7 +16,7 @@ const NOTIFY_AFTER_MS = 10 * 60_000;
 const RESOLVED_AFTER_MS = 60 * 60_000;
 
 /** Instants: start of the failure, notification, and start of the recovery. */
-export type Alarm = { since: string; toldAt: string | null; okSince: string | null };
+export type Alarm = { since: string; notifiedAt: string | null; okSince: string | null };
 export type AlarmStep = "nothing" | "note" | "tell" | "worsen" | "drop" | "ease" | "mend";
 
 /** Checks whether a check raises an alarm; undefined if its state is unknown. */
@@ -37,9 +37,9 @@ export function getNextStep(alarm: Alarm | undefined, isFailing: boolean | undef
 	const hasPassed = (since: string, ms: number) => Math.abs(now.getTime() - Date.parse(since)) >= ms;
 	if (isFailing === undefined) return "nothing";
 	if (!alarm) return isFailing ? "note" : "nothing";
-	if (isFailing && !alarm.toldAt && hasPassed(alarm.since, NOTIFY_AFTER_MS)) return "tell";
+	if (isFailing && !alarm.notifiedAt && hasPassed(alarm.since, NOTIFY_AFTER_MS)) return "tell";
 	if (isFailing) return alarm.okSince ? "worsen" : "nothing";
-	if (!alarm.toldAt) return "drop";
+	if (!alarm.notifiedAt) return "drop";
 	if (!alarm.okSince) return "ease";
 	return hasPassed(alarm.okSince, RESOLVED_AFTER_MS) ? "mend" : "nothing";
 }

@@ -14,7 +14,7 @@ export async function listAlarms({ db }: Pick<AppContext, "db">): Promise<Alarms
 	const rows = await db
 		.selectFrom("alarms")
 		.select(["id", "detail", "since"])
-		.where("toldAt", "is not", null)
+		.where("notifiedAt", "is not", null)
 		.orderBy("since")
 		.execute();
 	return rows.map((row) => ({ ...row, label: CHECK_LABELS[row.id] }));
@@ -44,11 +44,11 @@ function applyStep(ctx: AppContext, step: AlarmStep, check: Check): Promise<void
 		if (step === "note") await insertIfMissing(trx, "alarms", { id, detail, since: nowIso });
 		if (step === "worsen") await updateQuery.set({ okSince: null, detail }).execute();
 		if (step === "ease") await updateQuery.set({ okSince: nowIso }).where("okSince", "is", null).execute();
-		if (step === "drop") await deleteQuery.where("toldAt", "is", null).execute();
+		if (step === "drop") await deleteQuery.where("notifiedAt", "is", null).execute();
 		if (step === "tell") {
 			const { numUpdatedRows } = await updateQuery
-				.set({ toldAt: nowIso, detail })
-				.where("toldAt", "is", null)
+				.set({ notifiedAt: nowIso, detail })
+				.where("notifiedAt", "is", null)
 				.executeTakeFirst();
 			if (numUpdatedRows) await notifyOfTrouble(ctx, trx, check);
 		}

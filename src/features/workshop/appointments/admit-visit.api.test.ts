@@ -158,7 +158,7 @@ test("reopens the visit when spam is released later", async () => {
 	expect((await agenda.read(`/${id}`)).state).toBe("cancelled");
 	expect((await release()).json.state).toBe("new");
 	const visit = await agenda.read(`/${id}`);
-	expect(visit).toMatchObject({ state: "pending", called_off: null });
+	expect(visit).toMatchObject({ state: "pending", cancellation_text: null });
 	expect(await agenda.listReservedHours({ id })).toEqual([`${day} 540 1`]);
 	expect(await getEmailsTo(email)).toHaveLength(1);
 });

@@ -33,8 +33,8 @@ import {
 	BlockedHoursQuery,
 	ClosingPreview,
 	ClosingQuery,
+	DayChange,
 	DayClosed,
-	DayNews,
 	HoursBlocked,
 	NewBlockedHours,
 	NewClosedDays,
@@ -116,7 +116,7 @@ export const createAgendaApi = (ctx: AppContext) =>
 		})(({ id, body, actor }) => moveVisit(ctx, actor, id, body)),
 		panel.post("markCustomerNotified", "/admin/agenda/{id}/customer-notified", {
 			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
-			body: DayNews,
+			body: DayChange,
 		})(({ id, body, actor }) => markCustomerNotified(ctx, actor, id, body)),
 		panel.put("correctVisit", "/admin/agenda/{id}/data", {
 			summary:

@@ -76,21 +76,21 @@ export function changeVisitState(
 			cancelReason: isCancelled ? change.reason : null,
 			cancelledBy: isCancelled ? cancelledBy : null,
 			...(shouldNotify && { sequence: visit.sequence + 1 }),
-			...(change.insist && { dayAgreed: getDayChange(visit, settings) ?? visit.dayAgreed }),
-			...(isCancelled && { dayAgreed: null, customerConfirmedAt: null }),
+			...(change.insist && { acceptedDayChange: getDayChange(visit, settings) ?? visit.acceptedDayChange }),
+			...(isCancelled && { acceptedDayChange: null, customerConfirmedAt: null }),
 			updatedAt: getNextVersion(visit, ctx.now()),
 		});
 		const cancellation = { cancelledBy: cancelledBy, cancelReason: change.reason };
 		const text = effects.formatHistoryLine(toVisitTime(visit), cancellation);
 		const logEntry = { author: actor.fullName, text };
-		const { getNewsType } = effects;
+		const { getAlertType } = effects;
 		const request = settings.usesWorkOrders ? effects.requestWithOrders : effects.request;
 		// A customer who asked for the cancellation has been in contact with the shop.
 		const wasContacted = isCancelled && cancelledBy === "customer";
-		if (getNewsType)
+		if (getAlertType)
 			await markLeadUnscheduled(trx, ctx.now(), visit.leadId, {
 				...logEntry,
-				news: getNewsType(cancelledBy),
+				alert: getAlertType(cancelledBy),
 				wasReached: wasContacted,
 			});
 		else await applyLeadUpdate(trx, ctx.now(), visit.leadId, { ...logEntry, state: request ?? undefined });

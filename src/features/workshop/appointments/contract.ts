@@ -89,17 +89,17 @@ export const Visit = LeadReference.extend({
 	time: z.string().nullable(),
 	until: z.string().nullable(),
 	/** A change of the day's opening hours, as the end of «that day …»; null once staff agreed to the visit anyway. */
-	day_news: z.string().nullable(),
+	day_change: z.string().nullable(),
 	minutes: z.number().int(),
 	state: z.enum(VISIT_STATES),
 	cancel_reason: z.string().nullable(),
 	cancelled_by: z.enum(CANCELLERS).nullable(),
 	/** The cancellation in words, for staff; null unless cancelled. */
-	called_off: z.string().nullable(),
+	cancellation_text: z.string().nullable(),
 	/** The cancellation in words, for the customer. */
-	called_off_told: z.string().nullable(),
-	/** The notification of the last change, in words; `is_untold` means that staff still have to notify the customer. */
-	told: z.object({ words: z.string(), is_untold: z.boolean() }),
+	customer_cancellation_text: z.string().nullable(),
+	/** The notification of the last change, in words; `needs_notification` means that staff still have to notify the customer. */
+	notification: z.object({ text: z.string(), needs_notification: z.boolean() }),
 	customer_confirmed_at: z.iso.datetime().nullable(),
 	link: z.string().nullable(),
 	calendar: z.object({
@@ -122,14 +122,14 @@ export const PublicVisit = Visit.pick({
 	day: true,
 	time: true,
 	until: true,
-	day_news: true,
+	day_change: true,
 	minutes: true,
 	state: true,
 	cancelled_by: true,
 	customer_confirmed_at: true,
 }).extend({
 	/** The cancellation by the shop and its reason, in words. */
-	called_off: z.string().nullable(),
+	cancellation_text: z.string().nullable(),
 	first_name: z.string(),
 	can_change: z.boolean(),
 	why_not: z.string().nullable(),
@@ -148,8 +148,8 @@ export type VisitDetail = z.infer<typeof VisitDetail>;
 export const AgendaQuery = z.object({ from: day.optional(), to: day.optional() });
 export type AgendaQuery = z.infer<typeof AgendaQuery>;
 
-/** A visit outside its day's new hours; `why` continues «that day …», `is_told` means that the customer knows. */
-export const Outside = z.object({ visit: Visit, why: z.string(), is_told: z.boolean() });
+/** A visit outside its day's new hours; `why` continues «that day …», `is_notified` means that the customer knows. */
+export const Outside = z.object({ visit: Visit, why: z.string(), is_notified: z.boolean() });
 export type Outside = z.infer<typeof Outside>;
 
 /**
@@ -194,7 +194,7 @@ export const Workday = z.object({
 	day: z.iso.date(),
 	...Agenda.shape.days.element.pick({ opens: true, closes: true, reason: true, special: true, pauses: true })
 		.shape,
-	/** `is_outside`: outside the day's changed hours; `is_told`: the customer knows about it. */
+	/** `is_outside`: outside the day's changed hours; `is_notified`: the customer knows about it. */
 	visits: z.array(
 		Visit.pick({
 			id: true,
@@ -204,7 +204,7 @@ export const Workday = z.object({
 			time: true,
 			minutes: true,
 			state: true,
-		}).extend({ first_name: z.string(), is_outside: z.boolean(), is_told: z.boolean() }),
+		}).extend({ first_name: z.string(), is_outside: z.boolean(), is_notified: z.boolean() }),
 	),
 	next_opening: Agenda.shape.next_opening,
 	now: z.iso.datetime(),

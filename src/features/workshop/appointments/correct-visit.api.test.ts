@@ -145,7 +145,10 @@ test("requires consent to move into a drop-off window", async () => {
 	// The start is the same but the drop-off window is gone, so the customer is notified.
 	const reverted = await correctVisit(visit, { service: OIL_CHANGE });
 	expect(reverted.json).toMatchObject({ time: "8:00 AM", until: null, minutes: 45 });
-	expect(reverted.json).toMatchObject({ customer_confirmed_at: null, told: { is_untold: true } });
+	expect(reverted.json).toMatchObject({
+		customer_confirmed_at: null,
+		notification: { needs_notification: true },
+	});
 	expect((await agenda.read(`/${visit.id}`)).history[0].text).toMatch(
 		/^Cita movida: .*entre 8:00 y 10:00 AM .* → .*, 8:00 AM /,
 	);

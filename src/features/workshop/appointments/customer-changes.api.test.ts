@@ -49,11 +49,11 @@ const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minu
 test.each([
 	["move", "time_changed"],
 	["cancel", "cancelled_by_customer"],
-] as const)("reopens the request after the customer's %s", async (action, news) => {
+] as const)("reopens the request after the customer's %s", async (action, alert) => {
 	const visit = await bookVisit();
 	const { id, leadId } = visit;
 	await agenda.setState(id, "confirmed");
-	expect(await getLead(leadId)).toMatchObject({ state: "scheduled", news: null });
+	expect(await getLead(leadId)).toMatchObject({ state: "scheduled", alert: null });
 	const countBefore = (await getInbox()).new_leads;
 	await world.ctx.outbox.drain();
 	world.ctx.clock.advance(60_000);
@@ -64,8 +64,8 @@ test.each([
 	expect(await getLead(leadId)).toMatchObject({
 		state: "new",
 		answered_at: null,
-		news,
-		asked_at: now.toISOString(),
+		alert,
+		requested_at: now.toISOString(),
 		due_at: addMinutes(now, 30),
 		warn_at: addMinutes(now, 24),
 	});
@@ -74,10 +74,10 @@ test.each([
 	expect(await listNotices(leadId)).toHaveLength(1);
 
 	const contact = await world.asStaff(`/api/admin/inbox/${leadId}/contacts`, { body: {} });
-	expect(contact.json).toMatchObject({ state: "contacted", news });
+	expect(contact.json).toMatchObject({ state: "contacted", alert });
 	expect((await getInbox()).new_leads).toBe(countBefore);
 	await agenda.setState(id, "confirmed");
-	expect(await getLead(leadId)).toMatchObject({ state: "scheduled", news: null });
+	expect(await getLead(leadId)).toMatchObject({ state: "scheduled", alert: null });
 });
 
 test("keeps the deadline when the customer moves a visit", async () => {
@@ -85,7 +85,7 @@ test("keeps the deadline when the customer moves a visit", async () => {
 	const { due_at } = await getLead(leadId);
 	world.ctx.clock.advance(60_000);
 	await move();
-	expect(await getLead(leadId)).toMatchObject({ state: "new", due_at, news: "time_changed" });
+	expect(await getLead(leadId)).toMatchObject({ state: "new", due_at, alert: "time_changed" });
 });
 
 test("keeps the request open when staff cancel a moved visit", async () => {
@@ -96,7 +96,7 @@ test("keeps the request open when staff cancel a moved visit", async () => {
 	expect(await getLead(leadId)).toMatchObject({
 		state: "new",
 		answered_at: null,
-		news: "cancelled_by_shop",
+		alert: "cancelled_by_shop",
 	});
 });
 
@@ -134,8 +134,8 @@ test.each(["customer", "shop"])("does not report a first hour set by the %s as a
 	const { id, leadId, email, move } = await bookVisit({ preferredTime: "" });
 	const hour = { day, time: "1:00 PM" };
 	expect((await (party === "customer" ? move() : agenda.move(id, hour))).status).toBe(200);
-	const { history, news } = await getLead(leadId);
-	expect(news).toBe(party === "customer" ? "time_chosen" : null);
+	const { history, alert } = await getLead(leadId);
+	expect(alert).toBe(party === "customer" ? "time_chosen" : null);
 	expect(history[0].text).toMatch(/^Hora dada: .*, 1:00 PM/);
 	const emails = world.ctx.db.selectFrom("outbox").select("payload");
 	const visitEmails = (await emails.where("topic", "=", MAIL_TOPIC).execute())

@@ -31,9 +31,9 @@ function buildVisit(overrides: Partial<VisitRecord> = {}): VisitRecord {
 		cancelReason: null,
 		cancelledBy: null,
 		customerConfirmedAt: null,
-		dayTold: null,
-		dayAgreed: null,
-		letterId: null,
+		notifiedDayChange: null,
+		acceptedDayChange: null,
+		emailJobId: null,
 		emailState: null,
 		emailError: null,
 		storedMailCount: 0,
@@ -147,10 +147,10 @@ test("makes the entry tentative when the day is closed", () => {
 	expect(closedDayFile).toContain("STATUS:TENTATIVE");
 	expect(closedDayFile).toContain("Ese día no abrimos: Duelo. Tu cita necesita otra hora.");
 	expect(closedDayFile).not.toContain("VALARM");
-	const agreedFile = buildFile({ dayAgreed: "no abrimos: Duelo" });
+	const agreedFile = buildFile({ acceptedDayChange: "no abrimos: Duelo" });
 	expect(agreedFile).toContain("STATUS:CONFIRMED");
 	expect(agreedFile).toContain("VALARM");
-	expect(buildFile({ dayAgreed: "no abrimos: Luto" })).toContain("STATUS:TENTATIVE");
+	expect(buildFile({ acceptedDayChange: "no abrimos: Luto" })).toContain("STATUS:TENTATIVE");
 });
 
 test("neutralizes links in user text", () => {

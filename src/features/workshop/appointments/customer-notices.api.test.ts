@@ -31,7 +31,7 @@ test("tells the customer who cancelled and why", async () => {
 	await agenda.setState(id, "cancelled", "No tenemos el repuesto");
 	expect((await callVisitLink()).json).toMatchObject({
 		cancelled_by: "shop",
-		called_off: "La canceló el taller: No tenemos el repuesto.",
+		cancellation_text: "La canceló el taller: No tenemos el repuesto.",
 	});
 });
 

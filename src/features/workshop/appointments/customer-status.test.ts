@@ -14,13 +14,13 @@ const bookedVisit: PublicVisit = {
 	day: "2026-11-23",
 	time: "9:00 AM",
 	until: null,
-	day_news: null,
+	day_change: null,
 	minutes: 240,
 	state: "pending",
 	first_name: "Ana",
 	cancelled_by: null,
 	customer_confirmed_at: null,
-	called_off: null,
+	cancellation_text: null,
 	can_change: true,
 	why_not: null,
 	waits: false,
@@ -28,7 +28,7 @@ const bookedVisit: PublicVisit = {
 	sequence: 0,
 };
 const customerConfirmed = { customer_confirmed_at: "2026-11-20T12:00:00.000Z" };
-const closedDay = { day_news: "no abrimos: Duelo" };
+const closedDay = { day_change: "no abrimos: Duelo" };
 const unchangeable = { can_change: false, why_not: "La hora de esta cita ya llegó." };
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
 		...bookedVisit,
 		state: "cancelled",
 		cancelled_by: cancelledBy,
-		called_off: formatShopCancellation({ cancelledBy, cancelReason: reason }),
+		cancellation_text: formatShopCancellation({ cancelledBy, cancelReason: reason }),
 	} as const;
 	expect(getCustomerStatus(cancelledVisit, context).outcome).toContain(expectedText);
 	expect(getCustomerStatus({ ...cancelledVisit, time: null }, context).outcome).not.toContain("espacio");

@@ -31,7 +31,7 @@ export type CustomerStatus = {
  * @source rules 3.12, 3.20
  */
 export function getCustomerStatus(visit: PublicVisit, { today }: { today: string }): CustomerStatus {
-	const { state, day, day_news: dayChange, can_change: isAhead } = visit;
+	const { state, day, day_change: dayChange, can_change: isAhead } = visit;
 	const status = STATUS_BUILDERS[state](visit, isAhead || (day !== null && day >= today));
 	if (visit.waits) return { ...status, ...WAITING_STATUS, text: visit.why_not ?? "" };
 	const { isOpen, isMissed } = getVisitStateInfo(state);
@@ -50,7 +50,7 @@ const WAITING_STATUS = {
 /** Tells the customer that the shop closed or shortened that day after the booking. */
 function toClosedDayStatus(visit: PublicVisit, status: CustomerStatus): CustomerStatus {
 	const { phase } = status;
-	const outcome = `Ese día ${visit.day_news}.`;
+	const outcome = `Ese día ${visit.day_change}.`;
 	if (phase === "over") return { ...status, outcome, text: UNKNOWN_OUTCOME_TEXT };
 	return {
 		...status,
@@ -156,7 +156,11 @@ const formatDropOffHint = ({ time, until }: PublicVisit) =>
 	time && until ? formatDropOffInstructions(time, until) : "";
 
 /** Returns who cancelled the visit, with the reason if the shop did. */
-function getCancellationText({ cancelled_by: cancelledBy, called_off: byShop, time }: PublicVisit): string {
+function getCancellationText({
+	cancelled_by: cancelledBy,
+	cancellation_text: byShop,
+	time,
+}: PublicVisit): string {
 	if (byShop) return byShop;
 	if (!time) return cancelledBy ? CANCELLED_AS_REQUESTED : "";
 	return cancelledBy ? "La cancelamos como pediste y el espacio quedó libre." : "El espacio quedó libre.";

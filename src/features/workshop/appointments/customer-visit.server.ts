@@ -142,7 +142,7 @@ export function cancelOwnVisit(
 			updatedAt: getNextVersion(visit, ctx.now()),
 		});
 		const text = HISTORY_LINES.cancelled({ cancelledBy: "customer", cancelReason: reason });
-		await reopenLead(trx, ctx.now(), leadId, { text, news: "cancelled_by_customer" });
+		await reopenLead(trx, ctx.now(), leadId, { text, alert: "cancelled_by_customer" });
 		const settings = await getSettings(trx);
 		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "cancelled", "customer");
 	});

@@ -15,13 +15,13 @@ export function formatDayHours(plan: DayPlan): string {
 	return `abrimos solo ${spans.join(" y ")}${suffix}`;
 }
 
-type VisitSchedule = Omit<StoredVisitTime, "isDropOff"> & { dayAgreed: string | null };
+type VisitSchedule = Omit<StoredVisitTime, "isDropOff"> & { acceptedDayChange: string | null };
 
 /** Returns the change of a day whose hours no longer cover the visit; null once staff confirmed the visit anyway. */
 export function getDayChange(visit: VisitSchedule, calendar: OpeningDays): string | null {
-	const { day, minutes, dayAgreed } = visit;
+	const { day, minutes, acceptedDayChange } = visit;
 	const time = formatStartTime(visit.startMinute);
 	if (!day || !time || !validateOpeningHours(day, time, calendar, minutes)) return null;
 	const change = formatDayHours(getDayPlan(day, calendar));
-	return change === dayAgreed ? null : change;
+	return change === acceptedDayChange ? null : change;
 }

@@ -106,7 +106,7 @@ test.runIf(isPostgres)("returns slot_taken instead of quarantine during a race",
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const race = await db.transaction().execute(async (trx) => {
-		await sql`lock table stranger_requests in access exclusive mode`.execute(trx);
+		await sql`lock table unknown_sender_requests in access exclusive mode`.execute(trx);
 		const pendingBooking = agenda.book(buildBrakeRequest());
 		await expect.poll(() => isWaitingForLock(trx)).toBe(true);
 		await trx.insertInto("visitHours").values(lastSlot).execute();
@@ -166,6 +166,6 @@ test("uses normal hours when drop-off is turned off", async () => {
 
 async function isWaitingForLock(trx: Trx) {
 	const { rows } = await sql`select 1 from pg_locks
-		where not granted and relation = 'stranger_requests'::regclass`.execute(trx);
+		where not granted and relation = 'unknown_sender_requests'::regclass`.execute(trx);
 	return rows.length > 0;
 }

@@ -74,7 +74,7 @@ function isAtHour(visit: VisitRecord, { day, time, minutes }: VisitTimeChange): 
 	return holdsHour && visit.day === day && startMinute === parseClockTime(time) && isSameLength;
 }
 
-const NEWS_TYPES = { timed: "time_chosen", moved: "time_changed" } as const;
+const ALERT_TYPES = { timed: "time_chosen", moved: "time_changed" } as const;
 
 /** Moves a visit that this transaction has locked. Staff have to confirm again if the customer moved it. */
 export async function rescheduleLockedVisit(
@@ -103,8 +103,8 @@ export async function rescheduleLockedVisit(
 		...(movedBy.by === "customer" && { state: "pending" }),
 		...(isReinstated && { state: "confirmed", cancelReason: null, cancelledBy: null }),
 		customerConfirmedAt: null,
-		dayTold: null,
-		dayAgreed: null,
+		notifiedDayChange: null,
+		acceptedDayChange: null,
 		sequence: visit.sequence + 1,
 		updatedAt: getNextVersion(visit, ctx.now()),
 	});
@@ -120,7 +120,7 @@ export async function rescheduleLockedVisit(
 			author: movedBy.author,
 			state,
 		});
-	else await reopenLead(trx, ctx.now(), leadId, { ...historyEntry, news: NEWS_TYPES[moveType] });
+	else await reopenLead(trx, ctx.now(), leadId, { ...historyEntry, alert: ALERT_TYPES[moveType] });
 	const eventType = isReinstated ? "confirmed" : moveType;
 	await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), eventType, movedBy.by);
 }

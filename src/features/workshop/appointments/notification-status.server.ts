@@ -14,18 +14,18 @@ type NotifiedVisit = Pick<VisitRecord, "email" | "phone" | "emailState" | "email
 export function getNotificationStatus(
 	visit: NotifiedVisit,
 	isMailOn: boolean,
-): { words: string; is_untold: boolean } {
+): { text: string; needs_notification: boolean } {
 	const { phone, emailState } = visit;
 	const reason = getUnnotifiedReason(visit, isMailOn)?.replace(/\.$/, "");
 	if (!reason)
 		return {
-			words: emailState === "done" ? "Le enviamos un correo." : "Su correo está por salir.",
-			is_untold: false,
+			text: emailState === "done" ? "Le enviamos un correo." : "Su correo está por salir.",
+			needs_notification: false,
 		};
-	if (visit.cancelledBy === "customer") return { words: "Lo pidió el cliente.", is_untold: false };
-	if (!phone) return { words: `${reason}.`, is_untold: false };
+	if (visit.cancelledBy === "customer") return { text: "Lo pidió el cliente.", needs_notification: false };
+	if (!phone) return { text: `${reason}.`, needs_notification: false };
 	const instruction = isLandline(phone) ? "llámale" : "avísale por WhatsApp";
-	return { words: `${reason}: ${instruction}.`, is_untold: true };
+	return { text: `${reason}: ${instruction}.`, needs_notification: true };
 }
 
 function getUnnotifiedReason({ email, emailState, emailError }: NotifiedVisit, isMailOn: boolean) {

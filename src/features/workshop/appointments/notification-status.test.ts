@@ -52,14 +52,14 @@ test.each([
 	["there is no phone", { emailState: null, phone: null }, /dicho\.$/, false],
 ])("shows the notification status when %s", (_, overrides, expectedText, isUnnotified) => {
 	const status = getNotificationStatus({ ...visit, ...overrides }, true);
-	expect(status.words).toMatch(expectedText);
-	expect(status.is_untold).toBe(isUnnotified);
+	expect(status.text).toMatch(expectedText);
+	expect(status.needs_notification).toBe(isUnnotified);
 });
 
 test("counts as not notified while email is off", () => {
 	for (const emailState of ["pending", "held"] as const)
 		expect(getNotificationStatus({ ...visit, emailState }, false)).toEqual({
-			words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
-			is_untold: true,
+			text: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
+			needs_notification: true,
 		});
 });

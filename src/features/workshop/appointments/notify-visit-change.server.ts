@@ -35,7 +35,7 @@ export async function notifyVisitChange(
 	if (visit.isQuarantined) return;
 	const now = ctx.now();
 	const isOwnConfirmation = eventType === "confirmed" && changedBy === "customer";
-	let letterId: string | null = null;
+	let emailJobId: string | null = null;
 	let maySend = true;
 	const hour = { day: visit.day, time: formatStartTime(visit.startMinute) };
 	if (visit.email && !isOwnConfirmation && !hasStarted(hour, now)) {
@@ -54,12 +54,12 @@ export async function notifyVisitChange(
 		// A new booking may use another person's address; a change comes through the emailed link, which proves the mailbox.
 		const isUnsolicited = eventType === "booked" && changedBy === "customer";
 		maySend = !isUnsolicited || (await countTowardsDailyCap(trx, now, visit.email, "request"));
-		letterId = await queueUnverifiedEmail(trx, now, { to: visit.email, ...email }, maySend);
+		emailJobId = await queueUnverifiedEmail(trx, now, { to: visit.email, ...email }, maySend);
 	}
 	if (!isOwnConfirmation) {
 		// After an outage an older email could be sent after a newer one, for example a confirmation after a cancellation.
-		if (visit.letterId && maySend) await cancelOutboxJob(trx, visit.letterId);
-		await updateVisit(trx, visit.id, { letterId });
+		if (visit.emailJobId && maySend) await cancelOutboxJob(trx, visit.emailJobId);
+		await updateVisit(trx, visit.id, { emailJobId });
 	}
 	if (changedBy === "customer" && eventType !== "booked")
 		await queueShopEmail(ctx, trx, settings, toShopNotice(visit, eventType));

@@ -97,7 +97,7 @@ export async function readVisitOfLead(ctx: AppContext, leadId: string): Promise<
 export async function readWorkday(ctx: AppContext): Promise<Workday> {
 	// The mechanic view loads its own list of cars.
 	const { visits, days, outside, next_opening, now } = await readDays(ctx, { from: toPanamaDay(ctx.now()) });
-	const isNotifiedByVisitId = new Map(outside.map(({ visit, is_told }) => [visit.id, is_told]));
+	const isNotifiedByVisitId = new Map(outside.map(({ visit, is_notified }) => [visit.id, is_notified]));
 	return Workday.parse({
 		...days[0],
 		visits: visits
@@ -106,7 +106,7 @@ export async function readWorkday(ctx: AppContext): Promise<Workday> {
 				...visit,
 				first_name: getCallName(visit.name),
 				is_outside: isNotifiedByVisitId.has(visit.id),
-				is_told: isNotifiedByVisitId.get(visit.id) ?? false,
+				is_notified: isNotifiedByVisitId.get(visit.id) ?? false,
 			})),
 		next_opening,
 		now,

@@ -151,7 +151,7 @@ export function countUnknownSenderSlots(db: DbOrTrx, { day, pool }: { day: strin
 		db
 			.selectFrom("visitHours")
 			.innerJoin("visits", "visits.id", "visitHours.visitId")
-			.innerJoin("strangerRequests", "strangerRequests.leadId", "visits.leadId")
+			.innerJoin("unknownSenderRequests", "unknownSenderRequests.leadId", "visits.leadId")
 			.innerJoin("leads", "leads.id", "visits.leadId")
 			.where("visitHours.day", "=", day)
 			.where("visitHours.pool", "=", pool)
@@ -204,7 +204,7 @@ export function listVisitIdsMissingInCalendar(db: DbOrTrx, today: string): Promi
 export function listUpcomingVisitTimes(db: DbOrTrx, today: string) {
 	return selectUpcomingVisits(db, today)
 		.clearSelect()
-		.select(["visits.day", "visits.startMinute", "visits.minutes", "visits.dayAgreed"])
+		.select(["visits.day", "visits.startMinute", "visits.minutes", "visits.acceptedDayChange"])
 		.$narrowType<{ day: string }>()
 		.execute();
 }
@@ -234,7 +234,7 @@ type VisitQuery = ReturnType<typeof selectVisitsWithPerson>;
 
 export const selectVisitsWithPerson = (db: DbOrTrx) =>
 	selectVisitsWithLead(db)
-		.leftJoin("outbox", "outbox.id", "visits.letterId")
+		.leftJoin("outbox", "outbox.id", "visits.emailJobId")
 		.selectAll("visits")
 		.select([
 			"leads.reference",

@@ -82,17 +82,17 @@ test("accepts a confirmed visit until its day changes again", async () => {
 		world.asStaff("/api/admin/agenda/closed-days", { body: { day, reason } });
 	const reopenDay = () => world.asStaff(`/api/admin/agenda/closed-days/${day}`, { method: "DELETE" });
 	const portalPath = `/api/visits/${agenda.getLinkToken({ link })}`;
-	const getDayNews = async () => (await world.call(portalPath)).json.day_news;
+	const getShownDayChange = async () => (await world.call(portalPath)).json.day_change;
 	const isOutsideHours = async () =>
 		(await agenda.read("")).outside.some(({ visit }: { visit: { id: string } }) => visit.id === id);
 	await closeDay("Inventario");
-	expect([await getDayNews(), await isOutsideHours()]).toEqual(["no abrimos: Inventario", true]);
+	expect([await getShownDayChange(), await isOutsideHours()]).toEqual(["no abrimos: Inventario", true]);
 	await reinstate(id, true);
-	expect([await getDayNews(), await isOutsideHours()]).toEqual([null, false]);
+	expect([await getShownDayChange(), await isOutsideHours()]).toEqual([null, false]);
 	expect((await world.call(`${portalPath}/confirmation`, { body: {} })).status).toBe(200);
 	await reopenDay();
 	await closeDay("Duelo");
-	expect([await getDayNews(), await isOutsideHours()]).toEqual(["no abrimos: Duelo", true]);
+	expect([await getShownDayChange(), await isOutsideHours()]).toEqual(["no abrimos: Duelo", true]);
 	await reopenDay();
 });
 

@@ -47,11 +47,11 @@ export const ReopeningQuery = z.object({ until: day.optional() });
 export type ReopeningQuery = z.infer<typeof ReopeningQuery>;
 
 /** The change of a visit's day of which the customer was notified, as staff read it. */
-export const DayNews = z.object({
+export const DayChange = z.object({
 	day,
 	why: createLineSchema(200, REQUIRED_MESSAGES.reason, REQUIRED_MESSAGES.reason),
 });
-export type DayNews = z.infer<typeof DayNews>;
+export type DayChange = z.infer<typeof DayChange>;
 
 const closedDays = z.array(z.object({ date: z.iso.date(), reason: z.string() }));
 /** The first 100 visits that a change of days affects, and how many it affects in all. */

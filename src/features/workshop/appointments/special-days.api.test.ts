@@ -62,7 +62,7 @@ test("lists visits outside special hours until they move", async () => {
 		{
 			visit: expect.objectContaining({ id: lateVisit.id }),
 			why: "abrimos solo de 8:00 AM a 12:00 PM: Nochebuena",
-			is_told: false,
+			is_notified: false,
 		},
 	]);
 	await agenda.move(lateVisit.id, { day, time: "10:00 AM" });
@@ -81,7 +81,7 @@ test("lists a closed day until every customer is notified", async () => {
 		world.asStaff("/api/admin/agenda/closed-days", { body: { day: closedDay, reason } });
 	const listUnnotified = async () =>
 		(await agenda.read("")).outside
-			.filter(({ visit, is_told }: ApiResponse) => !is_told && visit.day === closedDay)
+			.filter(({ visit, is_notified }: ApiResponse) => !is_notified && visit.day === closedDay)
 			.map(({ visit }: ApiResponse) => visit.id);
 	const [notifiedVisit, movedVisit, cancelledVisit] = [
 		(await agenda.createByStaff(buildStaffRequest({ day: closedDay, time: "8:00 AM" }))).json,
@@ -126,7 +126,7 @@ test("lists a closed day until every customer is notified", async () => {
 	// A visit whose time has come stays listed while its customer is not notified.
 	expect(await listUnnotified()).toEqual([notifiedVisit.id]);
 	const today = (await world.asStaff("/api/admin/workday")).json;
-	expect(today.visits).toMatchObject([{ id: notifiedVisit.id, is_outside: true, is_told: false }]);
+	expect(today.visits).toMatchObject([{ id: notifiedVisit.id, is_outside: true, is_notified: false }]);
 	await notifyCustomer("no abrimos: Inventario");
 	expect(await listUnnotified()).toEqual([]);
 	world.ctx.clock.set(start);

@@ -24,8 +24,8 @@ import { assertNotPastDay } from "./slot-errors.server.ts";
 import type {
 	ClosingPreview,
 	ClosingQuery,
+	DayChange,
 	DayClosed,
-	DayNews,
 	NewClosedDays,
 	NewSpecialDay,
 	SpecialDaySet,
@@ -179,9 +179,9 @@ export async function readVisitsOutsideHours(ctx: AppContext, settings: Settings
 	return visits
 		.flatMap((visit) => {
 			const dayChange = getDayChange(visit, settings);
-			return dayChange ? [{ visit, why: dayChange, is_told: visit.dayTold === dayChange }] : [];
+			return dayChange ? [{ visit, why: dayChange, is_notified: visit.notifiedDayChange === dayChange }] : [];
 		})
-		.filter(({ visit, is_told }) => !is_told || !hasStarted(toVisitTime(visit), now))
+		.filter(({ visit, is_notified }) => !is_notified || !hasStarted(toVisitTime(visit), now))
 		.slice(0, MAX_OUTSIDE_VISITS)
 		.map(({ visit, ...outside }) => ({ visit: toStaffVisit(ctx, visit, settings), ...outside }));
 }
@@ -197,14 +197,14 @@ export function markCustomerNotified(
 	ctx: AppContext,
 	actor: Actor,
 	visitId: string,
-	{ day, why: dayChange }: DayNews,
+	{ day, why: dayChange }: DayChange,
 ): Promise<Visit> {
 	return withTransaction(ctx.db, async (trx) => {
 		const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
 		if (visit.day !== day || !getVisitStateInfo(visit.state).isOpen)
 			throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(ctx, trx, visit)));
-		if (visit.dayTold !== dayChange) {
-			await updateVisit(trx, visitId, { dayTold: dayChange });
+		if (visit.notifiedDayChange !== dayChange) {
+			await updateVisit(trx, visitId, { notifiedDayChange: dayChange });
 			const historyEntry = {
 				author: actor.fullName,
 				text: HISTORY_LINES.customerNotified(day, dayChange),

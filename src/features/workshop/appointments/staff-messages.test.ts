@@ -34,10 +34,10 @@ const visit: Visit = {
 	state: "pending",
 	cancel_reason: null,
 	cancelled_by: null,
-	called_off: null,
-	called_off_told: null,
-	day_news: null,
-	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
+	cancellation_text: null,
+	customer_cancellation_text: null,
+	day_change: null,
+	notification: { text: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", needs_notification: true },
 	customer_confirmed_at: null,
 	link: "https://taller.test/seguir/abc",
 	calendar: { state: "off", error: null, at: null },
@@ -71,7 +71,7 @@ test("the chat text follows the visit's state and time", () => {
 	const unnotifiedVisit = {
 		...visit,
 		state: "cancelled",
-		called_off_told: "La canceló el taller.",
+		customer_cancellation_text: "La canceló el taller.",
 	} as const;
 	for (const day of [null, visit.day])
 		expect(buildVisitChat({ ...unnotifiedVisit, day, time: null }, context, beforeVisit)).toBe(

@@ -85,23 +85,26 @@ export function buildVisitChat(visit: Visit, { shop, chats }: ChatSender, now: D
 			que: `tu cita ${placeholders.referencia} (${placeholders.servicio})`,
 		});
 	const hasPassed = hasStarted(visit, now);
-	if (visit.day_news && formatDayChange(visit))
+	if (visit.day_change && formatDayChange(visit))
 		// Leave out the link once the time has come or the visit was missed: it can no longer be moved there.
 		return buildChangedDayChat(
 			hasPassed || !isOpen ? { ...visit, link: null } : visit,
 			{ shop, chats },
-			visit.day_news,
+			visit.day_change,
 		);
 	const text = getChatText(chats, hasPassed);
 	return formatChat(text, {
 		...placeholders,
 		cuando: hasHour ? placeholders.cuando : "",
-		porque: visit.called_off_told ?? "",
+		porque: visit.customer_cancellation_text ?? "",
 	});
 }
 
 /** Formats how the day of an open or missed visit changed; "" if it did not. */
-export function formatDayChange({ state, day_news: dayChange }: Pick<Visit, "state" | "day_news">): string {
+export function formatDayChange({
+	state,
+	day_change: dayChange,
+}: Pick<Visit, "state" | "day_change">): string {
 	const { isOpen, isMissed } = getVisitStateInfo(state);
 	return dayChange && (isOpen || isMissed) ? `Ese día ${dayChange}.` : "";
 }

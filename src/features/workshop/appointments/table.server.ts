@@ -23,11 +23,11 @@ declare module "#server/database/db.server.ts" {
 			cancelledBy: Canceller | null;
 			customerConfirmedAt: string | null;
 			/** The day change that the customer was notified of; a different change needs a new notice. */
-			dayTold: string | null;
+			notifiedDayChange: string | null;
 			/** The day change that staff accepted when they confirmed the visit; a different one needs a new decision. */
-			dayAgreed: string | null;
+			acceptedDayChange: string | null;
 			/** Outbox id of the email about its last change, while the outbox retains it; null if none was sent. */
-			letterId: string | null;
+			emailJobId: string | null;
 			/** Increments with each change that the customer's calendar file must show. */
 			sequence: number;
 			calendarState: CalendarState;
@@ -69,8 +69,8 @@ export const VISIT_TABLES = {
 			car: freeText("", { mayHoldPlate: true }),
 			note: freeText("", { mayHoldPlate: true }),
 			cancelReason: freeText(null),
-			dayTold: freeText(null, OF_SHOP_HOURS),
-			dayAgreed: freeText(null, OF_SHOP_HOURS),
+			notifiedDayChange: freeText(null, OF_SHOP_HOURS),
+			acceptedDayChange: freeText(null, OF_SHOP_HOURS),
 			calendarUid: OF_CALENDAR,
 			calendarEtag: OF_CALENDAR,
 			calendarError: freeText(null, { notInFile: "the answer of the calendar's server" }),

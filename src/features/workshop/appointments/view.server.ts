@@ -33,12 +33,14 @@ export function toStaffVisit(
 		...pickWireFields(visit, "createdAt", "updatedAt"),
 		id: visit.id,
 		lead_id: visit.leadId,
-		called_off: isCancelled ? capitalize(formatCancellation(visit)) : null,
-		called_off_told: isCancelled ? (formatShopCancellation(visit) ?? CANCELLED_AS_REQUESTED) : null,
+		cancellation_text: isCancelled ? capitalize(formatCancellation(visit)) : null,
+		customer_cancellation_text: isCancelled
+			? (formatShopCancellation(visit) ?? CANCELLED_AS_REQUESTED)
+			: null,
 		...toVisitTime(visit),
-		day_news: getDayChange(visit, calendar),
+		day_change: getDayChange(visit, calendar),
 		link: getLinkUrl(ctx, visit) ?? null,
-		told: getNotificationStatus(visit, ctx.env.SMTP_URL !== undefined || visit.storedMailCount > 0),
+		notification: getNotificationStatus(visit, ctx.env.SMTP_URL !== undefined || visit.storedMailCount > 0),
 		calendar: {
 			state: visit.calendarState,
 			error: visit.calendarError,
@@ -88,11 +90,11 @@ export async function toPublicVisit(
 		...pickWireFields(visit, "reference", "service", "car", "minutes", "state", "sequence"),
 		...pickWireFields(visit, "cancelledBy", "customerConfirmedAt"),
 		...when,
-		day_news: getDayChange(visit, await getSettings(db)),
+		day_change: getDayChange(visit, await getSettings(db)),
 		first_name: getCallName(visit.name),
 		can_change: changeError === undefined,
 		why_not: changeError ?? null,
-		called_off: getVisitStateInfo(visit.state).isCancelled ? formatShopCancellation(visit) : null,
+		cancellation_text: getVisitStateInfo(visit.state).isCancelled ? formatShopCancellation(visit) : null,
 		waits,
 		is_called: canOnlyBeCalled(visit.phone),
 	};

@@ -1,6 +1,6 @@
 import { ICalEventStatus } from "ical-generator";
+import type { LeadAlert } from "#core/requests/alerts.ts";
 import type { LeadState } from "#core/requests/lead-states.ts";
-import type { LeadNews } from "#core/requests/news.ts";
 import {
 	CANCEL_FIRST,
 	type Cancellation,
@@ -18,7 +18,7 @@ type StateEffects = {
 	/** New state of its request if work orders decide what is won. */
 	requestWithOrders: LeadState | null;
 	/** Alert for staff that its request is no longer scheduled, by canceller. */
-	getNewsType: ((canceller: Canceller) => LeadNews) | null;
+	getAlertType: ((canceller: Canceller) => LeadAlert) | null;
 	/** History line of its request when staff set the state. */
 	formatHistoryLine: (when: VisitTime, cancellation: Cancellation) => string;
 	/** Error if its request is set to lost; null once the visit is over, when the request may close and be erased. */
@@ -35,7 +35,7 @@ const STATE_EFFECTS: Record<VisitState, StateEffects> = {
 	pending: {
 		request: null,
 		requestWithOrders: null,
-		getNewsType: null,
+		getAlertType: null,
 		formatHistoryLine: (when) => `Cita por confirmar: ${formatVisitTime(when)}`,
 		loseError: CANCEL_FIRST,
 		changeError: null,
@@ -44,7 +44,7 @@ const STATE_EFFECTS: Record<VisitState, StateEffects> = {
 	confirmed: {
 		request: "scheduled",
 		requestWithOrders: "scheduled",
-		getNewsType: null,
+		getAlertType: null,
 		formatHistoryLine: (when) => `Cita confirmada: ${formatVisitTime(when)}`,
 		loseError: CANCEL_FIRST,
 		changeError: null,
@@ -53,7 +53,7 @@ const STATE_EFFECTS: Record<VisitState, StateEffects> = {
 	attended: {
 		request: "won",
 		requestWithOrders: "scheduled",
-		getNewsType: null,
+		getAlertType: null,
 		formatHistoryLine: () => "Cita atendida",
 		loseError: null,
 		changeError: "Tu carro ya llegó: esta cita no se cambia. Para otra visita, agenda otra.",
@@ -62,7 +62,7 @@ const STATE_EFFECTS: Record<VisitState, StateEffects> = {
 	no_show: {
 		request: null,
 		requestWithOrders: null,
-		getNewsType: () => "no_show",
+		getAlertType: () => "no_show",
 		formatHistoryLine: () => HISTORY_LINES.missed,
 		loseError: null,
 		changeError: ALREADY_OVER,
@@ -71,7 +71,7 @@ const STATE_EFFECTS: Record<VisitState, StateEffects> = {
 	cancelled: {
 		request: null,
 		requestWithOrders: null,
-		getNewsType: (canceller) => `cancelled_by_${canceller}`,
+		getAlertType: (canceller) => `cancelled_by_${canceller}`,
 		formatHistoryLine: (_, cancellation) => HISTORY_LINES.cancelled(cancellation),
 		loseError: null,
 		changeError: "Esta cita está cancelada. Para volver, agenda otra.",

@@ -62,11 +62,11 @@ test("lists a request with two visits once, and each visit in the agenda", async
 	expect(await recountTotals(world.ctx)).toEqual([]);
 	const inbox = (await world.asStaff(`/api/admin/inbox?state=all&q=${reference}`)).json;
 	expect([inbox.total, inbox.leads.length]).toEqual([1, 1]);
-	expect(inbox.leads[0].news_text).toBe("Cita cancelada por el taller");
+	expect(inbox.leads[0].alert_text).toBe("Cita cancelada por el taller");
 	expect(await getCounts()).toEqual(countsBefore);
 	const { customer } = (await world.asStaff(`/api/admin/inbox/${lead_id}`)).json;
 	const { requests } = (await world.asStaff(`/api/admin/customers/${customer.id}`)).json;
-	expect(requests).toMatchObject([{ id: lead_id, called_off: null }]);
+	expect(requests).toMatchObject([{ id: lead_id, cancellation_text: null }]);
 	expect((await world.asStaff(`/api/admin/agenda/${lead_id}/visit`)).json.visit.id).toBe(secondId);
 	const portal = (await world.call(`/api/visits/${agenda.getLinkToken(first)}`)).json;
 	expect(portal).toMatchObject({ day: laterDay, time: "10:00 AM", state: "confirmed" });

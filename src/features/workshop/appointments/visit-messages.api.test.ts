@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEWS_LABELS } from "#core/requests/news.ts";
+import { ALERT_LABELS } from "#core/requests/alerts.ts";
 import { CHAT_DEFAULTS } from "#core/settings/chat-defaults.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -76,12 +76,12 @@ test("texts of every state match the snapshot", async () => {
 /** Describes the texts of a state that do not depend on the day. */
 function describeState(state: VisitState): string {
 	const { label, getDoneMessage, moveError } = getVisitStateInfo(state);
-	const { formatHistoryLine, request, getNewsType, loseError, status } = getStateEffects(state);
+	const { formatHistoryLine, request, getAlertType, loseError, status } = getStateEffects(state);
 	const when = { day: OPEN_DAY, time: "9:00 AM" };
 	return [
 		`El panel dice      ${label}; al marcarla: ${getDoneMessage(when)}`,
 		`El historial dice  ${formatHistoryLine(when, CANCELLATION)}`,
-		`Su solicitud       ${getNewsType ? `ya no está agendada: ${NEWS_LABELS[getNewsType("shop")]}` : (request ?? "queda como está")}`,
+		`Su solicitud       ${getAlertType ? `ya no está agendada: ${ALERT_LABELS[getAlertType("shop")]}` : (request ?? "queda como está")}`,
 		`Darla por perdida  ${loseError ?? "se puede"}`,
 		`Darle otra hora    ${moveError ?? "se puede"}`,
 		`Su calendario      ${status}`,
@@ -111,7 +111,7 @@ function describeStaffView(visit: Visit, now: Date): string[] {
 	);
 	const chat = buildVisitChat(visit, { shop: "Biela", chats: CHAT_DEFAULTS }, now);
 	return [
-		`  El taller lee    ${[getVisitStateInfo(visit.state).label, formatDayChange(visit) || visit.called_off].filter(Boolean).join(". ")}`,
+		`  El taller lee    ${[getVisitStateInfo(visit.state).label, formatDayChange(visit) || visit.cancellation_text].filter(Boolean).join(". ")}`,
 		`  «Hoy» ofrece     ${steps.join(", ") || "nada"}`,
 		`  La cita ofrece   ${actions.join(" · ")}`,
 		`  El chat dice     ${chat.replaceAll("\n", " / ")}`,

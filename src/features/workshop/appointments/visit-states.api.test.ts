@@ -36,7 +36,7 @@ test("state changes update the lead; cancelling frees the hour", async () => {
 	});
 	expect(await getLead()).toMatchObject({
 		state: "contacted",
-		news: "cancelled_by_customer",
+		alert: "cancelled_by_customer",
 		answered_at: expect.any(String),
 	});
 	expect(await agenda.listReservedHours({ id })).toEqual([]);
@@ -60,11 +60,11 @@ test("shows canceller and reason wherever the visit is shown", async () => {
 		return { visit: json, lead, own, asked: customerRecord.requests[0] };
 	};
 	const shop = await cancelVisit(ShopReason);
-	expect(shop.visit.called_off).toBe(`Por el taller: ${ShopReason}`);
-	expect(shop.lead.news_text).toBe(`Cita cancelada por el taller: ${ShopReason}`);
+	expect(shop.visit.cancellation_text).toBe(`Por el taller: ${ShopReason}`);
+	expect(shop.lead.alert_text).toBe(`Cita cancelada por el taller: ${ShopReason}`);
 	expect(shop.lead.history[0].text).toBe(`Cita cancelada por el taller: ${ShopReason}`);
-	expect(shop.asked.called_off).toBe(`Cita cancelada por el taller: ${ShopReason}`);
-	expect(shop.own.called_off).toBe(`La canceló el taller: ${ShopReason}.`);
+	expect(shop.asked.cancellation_text).toBe(`Cita cancelada por el taller: ${ShopReason}`);
+	expect(shop.own.cancellation_text).toBe(`La canceló el taller: ${ShopReason}.`);
 	// The customer was not contacted yet: the request still waits for an answer.
 	expect(shop.lead).toMatchObject({ state: "new", answered_at: null });
 	for (const [reason, by, reasonSuffix] of [
@@ -72,14 +72,14 @@ test("shows canceller and reason wherever the visit is shown", async () => {
 		["Se enfermó", "customer", ": Se enfermó"],
 	] as const) {
 		const customerCancelled = await cancelVisit(reason, by);
-		expect(customerCancelled.visit.called_off).toBe(`Por el cliente${reasonSuffix}`);
+		expect(customerCancelled.visit.cancellation_text).toBe(`Por el cliente${reasonSuffix}`);
 		expect(customerCancelled.lead).toMatchObject({
-			news: "cancelled_by_customer",
-			news_text: `Cita cancelada por el cliente${reasonSuffix}`,
+			alert: "cancelled_by_customer",
+			alert_text: `Cita cancelada por el cliente${reasonSuffix}`,
 			state: "contacted",
 			answered_at: expect.any(String),
 		});
-		expect(customerCancelled.own.called_off).toBeNull();
+		expect(customerCancelled.own.cancellation_text).toBeNull();
 	}
 });
 
@@ -91,27 +91,27 @@ test("the notification status follows the email's delivery", async () => {
 		overbook: true,
 	});
 	const { id } = (await agenda.createByStaff(staff)).json;
-	const getNotification = async () => (await agenda.read(`/${id}`)).told;
+	const getNotification = async () => (await agenda.read(`/${id}`)).notification;
 	expect(await getNotification()).toEqual({
-		words: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
-		is_untold: true,
+		text: "Su correo espera porque el sitio todavía no envía correos: avísale por WhatsApp.",
+		needs_notification: true,
 	});
 	Object.assign(world.ctx.env, { SMTP_URL: "smtp://localhost:1" });
-	expect((await getNotification()).words).toBe("Su correo está por salir.");
+	expect((await getNotification()).text).toBe("Su correo está por salir.");
 	const visit = (await world.ctx.db.selectFrom("visits").selectAll().execute()).find((row) => row.id === id);
 	const updateOutbox = (set: object) =>
 		world.ctx.db
 			.updateTable("outbox")
 			.set(set)
-			.where("id", "=", visit?.letterId ?? "")
+			.where("id", "=", visit?.emailJobId ?? "")
 			.execute();
 	await updateOutbox({ state: "dead", lastError: "CAP recipient" });
 	expect(await getNotification()).toMatchObject({
-		words: expect.stringContaining("tope por destinatario"),
-		is_untold: true,
+		text: expect.stringContaining("tope por destinatario"),
+		needs_notification: true,
 	});
 	await updateOutbox({ state: "done", lastError: null });
-	expect(await getNotification()).toEqual({ words: "Le enviamos un correo.", is_untold: false });
+	expect(await getNotification()).toEqual({ text: "Le enviamos un correo.", needs_notification: false });
 	Object.assign(world.ctx.env, { SMTP_URL: undefined });
 });
 
@@ -124,7 +124,7 @@ test("attended keeps its hour; no-show frees it", async () => {
 	expect((await agenda.setState(missedVisit.id, "no_show")).status).toBe(200);
 	expect((await world.asStaff(`/api/admin/inbox/${missedVisit.lead_id}`)).json).toMatchObject({
 		state: "contacted",
-		news: "no_show",
+		alert: "no_show",
 	});
 	expect(await agenda.listReservedHours({ id: attendedVisit.id })).toEqual(["2026-11-20 600 1"]);
 	expect(await agenda.listReservedHours({ id: missedVisit.id })).toEqual([]);

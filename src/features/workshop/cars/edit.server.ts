@@ -53,7 +53,7 @@ export function editCar(
 	// When two cars get one plate at once, the second transaction retries and finds the plate taken.
 	return withTransaction(ctx.db, async (trx) => {
 		const car = requireFound(await lockCar(trx, id), NO_SUCH_CAR);
-		if (car.joinedIntoId) throw conflictError("joined_elsewhere", MERGED_ELSEWHERE);
+		if (car.mergedIntoId) throw conflictError("merged_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, car, expectedVersion, edit);
 		const set = { ...edit, plate: normalizePlate(edit.plate) };
 		await requireFreePlate(trx, id, set.plate);

@@ -17,7 +17,7 @@ export async function listUnownedCars(db: DbOrTrx, leadIds: readonly string[]): 
 	const rows: CarRow[] = [];
 	for (let depth = 0; carIds.length > 0 && depth < MAX_MERGES; depth++) {
 		rows.push(...(await findRows(db, "cars", { id: carIds })));
-		carIds = getIds(await findRows(db, "cars", { joinedIntoId: carIds }));
+		carIds = getIds(await findRows(db, "cars", { mergedIntoId: carIds }));
 	}
 	return rows;
 }

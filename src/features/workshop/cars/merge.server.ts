@@ -24,7 +24,7 @@ import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.se
  * both have one, either plate finds it. Repeating the call changes nothing.
  *
  * @returns the car that stays
- * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | joined_elsewhere | both_inside (409)
+ * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | merged_elsewhere | both_inside (409)
  * @source rules 11.41; decision 041
  */
 export function mergeCars(ctx: AppContext, actor: Actor, id: string, input: CarMerge): Promise<WorkshopCar> {
@@ -33,10 +33,10 @@ export function mergeCars(ctx: AppContext, actor: Actor, id: string, input: CarM
 	// If a car is received meanwhile, the transaction retries and finds it inside.
 	return withTransaction(ctx.db, async (trx) => {
 		const [thisCar, otherCar] = await lockBoth(trx, id, otherId);
-		if (otherCar.joinedIntoId === id) return toCarResponse(thisCar);
-		if (thisCar.joinedIntoId === otherId) return toCarResponse(otherCar);
-		if (thisCar.joinedIntoId || otherCar.joinedIntoId)
-			throw conflictError("joined_elsewhere", MERGED_ELSEWHERE);
+		if (otherCar.mergedIntoId === id) return toCarResponse(thisCar);
+		if (thisCar.mergedIntoId === otherId) return toCarResponse(otherCar);
+		if (thisCar.mergedIntoId || otherCar.mergedIntoId)
+			throw conflictError("merged_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, thisCar, input.updated_at);
 		await requireCurrentVersion(trx, otherCar, input.other_updated_at);
 		const inside = [thisCar, otherCar].map((car) => insideOrder.get(trx, car.id));
@@ -52,12 +52,12 @@ async function applyMerge(trx: Trx, { target, source, actor, now }: MergeInput):
 	const leadIds = await listAllLeadIds(trx, source.id);
 	const searchableLeadIds = await listSearchableLeadIds(trx, source.id);
 	const mergedRequests = leadIds.map((leadId) => ({ carId: source.id, leadId }));
-	await insertRows(trx, "joinedCarRequests", mergedRequests);
+	await insertRows(trx, "mergedCarRequests", mergedRequests);
 	await moveRequests(trx, leadIds, source.id, target.id);
 	if (target.plate) for (const leadId of searchableLeadIds) await addLeadKeywords(trx, leadId, target.plate);
 	const updatedAt = getLaterInstant([target.updatedAt, source.updatedAt].toSorted()[1] ?? "", now);
-	const joined = { joinedIntoId: target.id, joinedAt: updatedAt, updatedAt };
-	await updateRows(trx, "cars", { id: source.id }, joined);
+	const mergeColumns = { mergedIntoId: target.id, mergedAt: updatedAt, updatedAt };
+	await updateRows(trx, "cars", { id: source.id }, mergeColumns);
 	await recordMerge(trx, actor, target, source, { updatedAt, isMerge: true });
 	return toCarResponse({ ...target, updatedAt });
 }
@@ -77,17 +77,17 @@ export function splitCars(
 	return withTransaction(ctx.db, async (trx) => {
 		const [target, other] = await lockBoth(trx, id, otherId);
 		// A repeated request changes nothing.
-		if (other.joinedIntoId === null) return toCarResponse(other);
-		requireFound(other.joinedIntoId === id, NOT_MERGED);
-		const mergedRequests = await findRows(trx, "joinedCarRequests", { carId: otherId });
+		if (other.mergedIntoId === null) return toCarResponse(other);
+		requireFound(other.mergedIntoId === id, NOT_MERGED);
+		const mergedRequests = await findRows(trx, "mergedCarRequests", { carId: otherId });
 		const leadIds = mergedRequests.map(({ leadId }) => leadId);
 		const targetLeadIds = new Set(await listSearchableLeadIds(trx, id));
 		await moveRequests(trx, leadIds, id, otherId);
 		for (const leadId of leadIds.filter((leadId) => targetLeadIds.has(leadId)))
 			await replaceLeadKeywords(trx, await lockLead(trx, leadId), target.plate, "");
-		await deleteRows(trx, "joinedCarRequests", { carId: otherId });
+		await deleteRows(trx, "mergedCarRequests", { carId: otherId });
 		const updatedAt = getLaterInstant(target.updatedAt, ctx.now());
-		const separated = { joinedIntoId: null, joinedAt: null, updatedAt };
+		const separated = { mergedIntoId: null, mergedAt: null, updatedAt };
 		await updateRows(trx, "cars", { id: otherId }, separated);
 		await recordMerge(trx, actor, target, other, { updatedAt, isMerge: false });
 		await deleteUnusedCar(trx, otherId);

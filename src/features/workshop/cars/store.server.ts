@@ -36,7 +36,7 @@ export const lockMergedCar = (trx: Trx, id: string) => followMerges(id, (id) => 
 
 async function followMerges(id: string, read: (id: string) => Promise<CarRow | undefined>) {
 	let car = await read(id);
-	for (let depth = 0; car?.joinedIntoId && depth < MAX_MERGES; depth++) car = await read(car.joinedIntoId);
+	for (let depth = 0; car?.mergedIntoId && depth < MAX_MERGES; depth++) car = await read(car.mergedIntoId);
 	return car;
 }
 
@@ -60,7 +60,7 @@ export function findCarWithPlate(db: DbOrTrx, plate: string): Promise<CarRow | u
 /** Finds the car with a stored plate, following merges; undefined for "". */
 export async function findByPlate(db: DbOrTrx, plate: string): Promise<CarRow | undefined> {
 	const car = plate ? await findCarWithPlate(db, plate) : undefined;
-	return car?.joinedIntoId ? findCar(db, car.joinedIntoId) : car;
+	return car?.mergedIntoId ? findCar(db, car.mergedIntoId) : car;
 }
 
 /** Lists cars whose plate begins with the text, O and 0 being equal, in the order of their plates. */
@@ -79,7 +79,7 @@ export async function findByPlatePrefix(db: DbOrTrx, plate: string, limit: numbe
 		.execute();
 	const carsById = new Map<string, CarRow>();
 	for (const row of rows) {
-		const car = row.joinedIntoId ? await findCar(db, row.joinedIntoId) : row;
+		const car = row.mergedIntoId ? await findCar(db, row.mergedIntoId) : row;
 		if (car) carsById.set(car.id, car);
 	}
 	return [...carsById.values()];
@@ -97,12 +97,12 @@ export async function findOrCreateCar(trx: Trx, now: Date, input: CarInput): Pro
 	const plate = normalizePlate(input.plate);
 	const parts = { plate, brand, model, year, color };
 	const timestamp = now.toISOString();
-	const joined = { joinedIntoId: null, joinedAt: null };
+	const mergeColumns = { mergedIntoId: null, mergedAt: null };
 	const row = {
 		id: randomUUID(),
 		...parts,
 		notes: "",
-		...joined,
+		...mergeColumns,
 		createdAt: timestamp,
 		updatedAt: timestamp,
 	};
@@ -123,9 +123,9 @@ async function fillMissingDetails(trx: Trx, now: Date, car: CarRow, details: Car
 
 /** Lists the cars merged into this one, latest first. */
 export const listMergedCars = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
-	findRows(db, "cars", { joinedIntoId: carId }, { joinedAt: "desc" }, MAX_MERGES);
+	findRows(db, "cars", { mergedIntoId: carId }, { mergedAt: "desc" }, MAX_MERGES);
 
-export function toCarResponse(car: Omit<CarRow, "createdAt" | "joinedIntoId" | "joinedAt">): WorkshopCar {
+export function toCarResponse(car: Omit<CarRow, "createdAt" | "mergedIntoId" | "mergedAt">): WorkshopCar {
 	const { length } = car.plate;
 	const isOdd = length > 0 && (length < MIN_PLATE_LENGTH || length > MAX_PLATE_LENGTH);
 	return {

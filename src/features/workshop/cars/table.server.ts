@@ -17,15 +17,15 @@ declare module "#server/database/db.server.ts" {
 			color: string;
 			notes: string;
 			/** The car into which this one was merged; null for one that was not merged. */
-			joinedIntoId: string | null;
-			joinedAt: string | null;
+			mergedIntoId: string | null;
+			mergedAt: string | null;
 			createdAt: string;
 			updatedAt: string;
 			/** The plate for searches, each O replaced by 0; the database derives it. */
 			plateKey: GeneratedAlways<string>;
 		};
 		/** The requests of a car before its merge, so that a split restores exactly these. */
-		joinedCarRequests: { carId: string; leadId: string };
+		mergedCarRequests: { carId: string; leadId: string };
 	}
 }
 
@@ -42,5 +42,5 @@ export const CAR_TABLES = {
 			notes: freeText(""),
 		},
 	},
-	joinedCarRequests: { belongsTo: { request: "leadId" }, text: {} },
+	mergedCarRequests: { belongsTo: { request: "leadId" }, text: {} },
 } as const satisfies TableDeclarations;

@@ -46,7 +46,7 @@ export const CustomerRequest = Lead.pick({
 }).extend({
 	visit: z.object({ day: z.iso.date(), time: z.string().nullable(), state: z.enum(VISIT_STATES) }).nullable(),
 	/** A text that says who cancelled its visit and why. */
-	called_off: z.string().nullable(),
+	cancellation_text: z.string().nullable(),
 	owner: z.string().nullable(),
 	/** Whether its car was received. */
 	has_order: z.boolean(),

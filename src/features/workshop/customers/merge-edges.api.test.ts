@@ -99,10 +99,10 @@ test("rejects a new customer's telephone during its merge", async () => {
 		const other = await lockPerson(trx, source.id);
 		if (!other) throw new Error("nobody there");
 		await deleteCustomer(trx, source.id);
-		const kept = { keptNotes: "", keptWantsNoReminders: 0, keptRuc: null, keptEmail: null };
+		const kept = { targetNotes: "", targetWantsNoReminders: 0, targetRuc: null, targetEmail: null };
 		const merge = {
 			...kept,
-			intoId: target.id,
+			targetId: target.id,
 			author: "Ana",
 			mergedAt: world.ctx.now().toISOString(),
 		};

@@ -44,10 +44,10 @@ const mergeFields = (
 });
 
 const getPreMergeSnapshot = (mergedCustomer: MergedCustomer): MergeableFields => ({
-	email: mergedCustomer.keptEmail,
-	ruc: mergedCustomer.keptRuc,
-	notes: mergedCustomer.keptNotes,
-	wantsNoReminders: mergedCustomer.keptWantsNoReminders,
+	email: mergedCustomer.targetEmail,
+	ruc: mergedCustomer.targetRuc,
+	notes: mergedCustomer.targetNotes,
+	wantsNoReminders: mergedCustomer.targetWantsNoReminders,
 });
 
 /** Applies a change to the fields that still have their previous value; fields edited since keep theirs. */
@@ -97,13 +97,13 @@ export function mergeCustomers(
 			trx,
 			{
 				...toCustomerRecord(source),
-				intoId: id,
+				targetId: id,
 				author: actor.fullName,
 				mergedAt: now,
-				keptEmail: target.email,
-				keptNotes: target.notes,
-				keptWantsNoReminders: target.wantsNoReminders,
-				keptRuc: target.ruc,
+				targetEmail: target.email,
+				targetNotes: target.notes,
+				targetWantsNoReminders: target.wantsNoReminders,
+				targetRuc: target.ruc,
 			},
 			leadIds,
 		);

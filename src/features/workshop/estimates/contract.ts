@@ -85,8 +85,8 @@ export const EstimateRow = z.object({
 	valid_until: z.iso.date(),
 	sent_at: z.iso.datetime().nullable(),
 	seen_at: z.iso.datetime().nullable(),
-	asked_at: z.iso.datetime().nullable(),
-	renewal_asked_at: z.iso.datetime().nullable(),
+	question_at: z.iso.datetime().nullable(),
+	renewal_requested_at: z.iso.datetime().nullable(),
 	decided_at: z.iso.datetime().nullable(),
 	updated_at: z.iso.datetime(),
 });
@@ -119,7 +119,7 @@ export const Estimate = EstimateRow.extend({
 	/** Telephone exactly as typed, perhaps with an extension or a second number. */
 	phone_typed: z.string().nullable(),
 	has_whatsapp: z.boolean(),
-	car_told: StaffCar,
+	typed_car: StaffCar,
 	only_whole: z.boolean(),
 	note: z.string(),
 	delivery_text: z.string(),

@@ -101,7 +101,7 @@ export async function approveAtCounter(
 	if (!previous && !draft) await addLeadKeywords(trx, leadId, reference);
 	const titles = approvedJobs.map(({ title }) => title).join(", ");
 	const text = LEAD_EVENTS.inPerson(reference, formatCents(approvedCents), titles);
-	await applyEstimateToLead(trx, now, leadId, { author, text, news: null, isQuoted: false });
+	await applyEstimateToLead(trx, now, leadId, { author, text, alert: null, isQuoted: false });
 	return { id: row.id, jobs: approvedJobs };
 }
 

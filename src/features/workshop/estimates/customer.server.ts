@@ -108,7 +108,7 @@ export async function recordViewByLink(
 		if (!shouldRecordView(estimate, isQuestion, now)) return;
 		const { id, seenAt } = estimate;
 		const viewedAt = now.toISOString();
-		const changes = { seenAt: seenAt ?? viewedAt, ...(isQuestion && { askedAt: viewedAt }) };
+		const changes = { seenAt: seenAt ?? viewedAt, ...(isQuestion && { questionAt: viewedAt }) };
 		// A view is not an edit: keep `updatedAt`, so that staff with the version open can still save.
 		await updateRows(trx, "estimates", { id }, changes);
 		const kind = isQuestion ? "asked" : "viewed";
@@ -117,11 +117,11 @@ export async function recordViewByLink(
 }
 
 function shouldRecordView(
-	{ state, seenAt, askedAt }: EstimateRecord,
+	{ state, seenAt, questionAt }: EstimateRecord,
 	isQuestion: boolean,
 	now: Date,
 ): boolean {
-	if (isQuestion) return !askedAt || now.getTime() - Date.parse(askedAt) > REPEATED_QUESTION_MS;
+	if (isQuestion) return !questionAt || now.getTime() - Date.parse(questionAt) > REPEATED_QUESTION_MS;
 	return !seenAt && getEstimateStateInfo(state).isWaiting;
 }
 
@@ -138,10 +138,10 @@ export async function requestRenewalByLink(ctx: AppContext, token: string): Prom
 		const now = ctx.now();
 		if (!getEstimateStateInfo(getEffectiveState(estimate, toPanamaDay(now))).isExpired)
 			throw conflictError("not_expired", DECISION_ERROR_MESSAGES.notExpired);
-		if (estimate.renewalAskedAt) return;
-		const renewalAskedAt = now.toISOString();
-		const seenAt = estimate.seenAt ?? renewalAskedAt;
-		await updateEstimate(trx, estimate, { renewalAskedAt, seenAt }, now);
+		if (estimate.renewalRequestedAt) return;
+		const renewalRequestedAt = now.toISOString();
+		const seenAt = estimate.seenAt ?? renewalRequestedAt;
+		await updateEstimate(trx, estimate, { renewalRequestedAt, seenAt }, now);
 		const event = { kind: "renewal_requested" as const, author: BY_VISITOR, via: "link" };
 		await addEstimateEvent(trx, estimate, now, event);
 		await notifyRenewal(trx, now, estimate);

@@ -47,7 +47,8 @@ test("approves two of three discounted jobs to the cent", async () => {
 		is_open: false,
 		accepted_cents: 18_899,
 		accepted_tax_cents: 1236,
-		told: "Aprobado. Gracias, Ana. Ya le avisamos al taller. Aprobaste 1 de 3. Dejamos anotado lo otro para cuando quieras.",
+		customer_message:
+			"Aprobado. Gracias, Ana. Ya le avisamos al taller. Aprobaste 1 de 3. Dejamos anotado lo otro para cuando quieras.",
 	});
 	const outcome = await read(estimate);
 	expect(outcome).toMatchObject({ accepted_cents: 18_899, accepted_tax_cents: 1236 });
@@ -55,7 +56,7 @@ test("approves two of three discounted jobs to the cent", async () => {
 		...["declined", "accepted", "declined"],
 	]);
 	const lead = (await callAdminApi(`/inbox/${estimate.lead.id}`)).json;
-	expect([lead.state, lead.news]).toEqual(["quoted", "accepted"]);
+	expect([lead.state, lead.alert]).toEqual(["quoted", "accepted"]);
 	// Repeating the decision gives the same result; a different decision is rejected.
 	expect((await answerByLink(estimate, [view.jobs[1]])).status).toBe(200);
 	expect((await answerByLink(estimate, [view.jobs[0]])).json.code).toBe("answered");
@@ -195,14 +196,16 @@ test("expires the day after and records one renewal request", async () => {
 	expect((await viewByLink(estimate)).json).toMatchObject({ state: "expired", is_open: false });
 	expect((await read(estimate)).can).toMatchObject({ renew: true, answer: false });
 	const requestRenewal = () => world.call(`/api/estimates/${getLinkToken(estimate)}/renewal`, { body: {} });
-	expect((await requestRenewal()).json.told).toBe("Listo. Te mandamos la actualizada por WhatsApp.");
-	expect((await requestRenewal()).json.is_renewal_asked).toBe(true);
+	expect((await requestRenewal()).json.customer_message).toBe(
+		"Listo. Te mandamos la actualizada por WhatsApp.",
+	);
+	expect((await requestRenewal()).json.is_renewal_requested).toBe(true);
 	const { history, lead } = await read(estimate);
 	expect(history.filter(({ kind }: Json) => kind === "renewal_requested")).toHaveLength(1);
-	expect((await callAdminApi(`/inbox/${lead.id}`)).json.news).toBe("renewal_requested");
+	expect((await callAdminApi(`/inbox/${lead.id}`)).json.alert).toBe("renewal_requested");
 	setClock("2026-11-28T04:59:59Z");
 	expect((await requestRenewal()).json.code).toBe("not_expired");
-	expect((await answerByLink(estimate, jobs)).json.told).toBe(
+	expect((await answerByLink(estimate, jobs)).json.customer_message).toBe(
 		"Aprobado. Gracias, Ana. Ya le avisamos al taller, que abre el lunes 30 de noviembre a las 8:00 AM.",
 	);
 	setClock(START_TIME);
@@ -214,7 +217,7 @@ test("requires a reject reason and allows a later approval", async () => {
 	expect([rejection.status, rejection.json.fields]).toEqual([422, { reason: "Elige el motivo." }]);
 	expect((await read(estimate)).state).toBe("sent");
 	const decline = await answerByLink(estimate, [], { total_cents: 0, reason: "thinking" });
-	expect(decline.json.told).toBe(
+	expect(decline.json.customer_message).toBe(
 		"Entendido. Si cambias de idea, apruébala aquí hasta el viernes 27 de noviembre.",
 	);
 	for (let attempt = 0; attempt < 2; attempt++)
@@ -226,7 +229,7 @@ test("requires a reject reason and allows a later approval", async () => {
 		loss_reason: "Le pareció caro",
 	});
 	const lead = (await callAdminApi(`/inbox/${estimate.lead.id}`)).json;
-	expect([lead.state, lead.news]).toEqual(["quoted", "declined"]);
+	expect([lead.state, lead.alert]).toEqual(["quoted", "declined"]);
 	const declines = outcome.history.filter(({ kind }: Json) => kind === "declined");
 	expect(declines.map(({ text }: Json) => text)).toEqual([
 		"Está por encima de lo que puedo pagar ahora · En enero sí",
@@ -235,7 +238,7 @@ test("requires a reject reason and allows a later approval", async () => {
 	const approval = await answerByLink(estimate, (await viewByLink(estimate)).json.jobs);
 	expect(approval.json).toMatchObject({
 		state: "accepted",
-		told: "Aprobado. Gracias, Ana. Ya le avisamos al taller.",
+		customer_message: "Aprobado. Gracias, Ana. Ya le avisamos al taller.",
 	});
 	expect((await read(estimate)).loss_reason).toBe(null);
 });

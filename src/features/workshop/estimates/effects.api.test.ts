@@ -161,7 +161,7 @@ test("reopens a lost request when an estimate is sent", async () => {
 	await callApi(`/${next.id}/send`, { updated_at: next.updated_at, via: "link" });
 	expect((await callAdminApi(`/inbox/${lostEstimate.lead_id}`)).json).toMatchObject({
 		state: "quoted",
-		news: null,
+		alert: null,
 	});
 });
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape.

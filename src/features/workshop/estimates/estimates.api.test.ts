@@ -233,7 +233,7 @@ test("hides totals from mechanics and costs from non-owners", async () => {
 	const view = (await world.call(path, { token })).json;
 	expect(JSON.stringify(view)).not.toContain("cost_cents");
 	const [shownJob] = view.jobs;
-	const { updated_at, valid_until, car_told: car } = view;
+	const { updated_at, valid_until, typed_car: car } = view;
 	const jobs = [{ ...shownJob, lines: [{ ...shownJob.lines[0], unit_cents: 6500, cost_cents: 1 }] }];
 	const body = { updated_at, valid_until, car, jobs };
 	expect((await world.call(path, { method: "PUT", token, body })).status).toBe(200);

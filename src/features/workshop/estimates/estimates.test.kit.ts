@@ -44,7 +44,7 @@ export function openEstimates(world: World) {
 		return (await callApi("", { name: "Ana Ríos", phone, car, ...overrides })).json;
 	};
 	const save = async (estimate: Json, jobs: object[], overrides: object = {}) => {
-		const { updated_at, valid_until, car_told: car } = estimate;
+		const { updated_at, valid_until, typed_car: car } = estimate;
 		const draft = { updated_at, valid_until, car, jobs, ...overrides };
 		return callApi(`/${estimate.id}`, draft, "PUT");
 	};

@@ -41,7 +41,7 @@ test("records one view when the page is visible", async () => {
 	for (const body of [{}, {}, { asked: true }, { asked: true }])
 		expect((await world.call(`${path}/seen`, { body, headers: PHONE_HEADERS })).status).toBe(200);
 	const { history, ...storedEstimate } = await read(estimate);
-	expect(storedEstimate).toMatchObject({ seen_at: expect.any(String), asked_at: expect.any(String) });
+	expect(storedEstimate).toMatchObject({ seen_at: expect.any(String), question_at: expect.any(String) });
 	expect(history.map(({ kind }: { kind: string }) => kind)).toEqual([
 		...["asked", "viewed", "sent", "created"],
 	]);
@@ -95,8 +95,8 @@ test("hides internal data from the customer", async () => {
 		[
 			...["accepted_cents", "accepted_tax_cents", "approved_cents", "approved_jobs", "car"],
 			...["change", "delivery_text", "deposit_cents", "deposit_percent", "discount_cents", "discount_reason"],
-			...["first_name", "is_by_link", "is_open", "is_renewal_asked", "jobs", "note", "only_whole"],
-			...["plate_end", "reference", "state", "tax_cents", "told"],
+			...["first_name", "is_by_link", "is_open", "is_renewal_requested", "jobs", "note", "only_whole"],
+			...["plate_end", "reference", "state", "tax_cents", "customer_message"],
 			...["total_cents", "valid_until", "version"],
 		].toSorted(),
 	);

@@ -41,12 +41,12 @@ export async function notifyAnswer(
 	const text = isAcceptedAnswer
 		? LEAD_EVENTS.accepted(reference, formatCents(cents))
 		: LEAD_EVENTS.rejected(reference, approvedBefore, reason ? REJECT_LABELS[reason] : "");
-	const declinedNews = approvedBefore ? ("extra_declined" as const) : ("declined" as const);
-	const news = isAcceptedAnswer ? ("accepted" as const) : declinedNews;
+	const declinedAlert = approvedBefore ? ("extra_declined" as const) : ("declined" as const);
+	const alert = isAcceptedAnswer ? ("accepted" as const) : declinedAlert;
 	await applyEstimateToLead(trx, now, leadId, {
 		author,
 		text,
-		news,
+		alert,
 		isQuoted: isAcceptedAnswer,
 	});
 	// Staff recorded this answer themselves, so they need no notification.
@@ -64,7 +64,7 @@ export async function notifyRenewal(trx: Trx, now: Date, estimate: EstimateRecor
 	const event = { author: BY_VISITOR, text: LEAD_EVENTS.renewal(reference) };
 	await applyEstimateToLead(trx, now, leadId, {
 		...event,
-		news: "renewal_requested",
+		alert: "renewal_requested",
 		isQuoted: false,
 	});
 	await notifyStaff(trx, now, estimate, (name) => NOTICES.renewal(name, reference));

@@ -91,7 +91,7 @@ async function createSentEstimate(origin: string, number: number, token: string)
 		name: `Ana ${number}`,
 		phone: `64${String(number).padStart(6, "0")}`,
 	});
-	const { id, valid_until, updated_at, car_told: car } = draft;
+	const { id, valid_until, updated_at, typed_car: car } = draft;
 	const job = crypto.randomUUID();
 	const lines = [{ kind: "other", text: "Frenos", quantity_hundredths: 100, unit_cents: 6295 }];
 	const body = { updated_at, valid_until, car, jobs: [{ id: job, title: "Frenos", lines }] };

@@ -62,9 +62,9 @@ export const PublicEstimate = z.object({
 	is_by_link: z.boolean(),
 	accepted_cents: Cents.nullable(),
 	accepted_tax_cents: Cents.nullable(),
-	is_renewal_asked: z.boolean(),
+	is_renewal_requested: z.boolean(),
 	/** Message about the customer's last action, or null. */
-	told: z.string().nullable(),
+	customer_message: z.string().nullable(),
 });
 export type PublicEstimate = z.infer<typeof PublicEstimate>;
 

@@ -80,8 +80,8 @@ export async function getCustomerView(
 		is_by_link: isByLink,
 		accepted_cents: isHidden ? null : current.acceptedCents,
 		accepted_tax_cents: isHidden ? null : current.acceptedTaxCents,
-		is_renewal_asked: current.renewalAskedAt !== null,
-		told: getCustomerMessage(state, {
+		is_renewal_requested: current.renewalRequestedAt !== null,
+		customer_message: getCustomerMessage(state, {
 			firstName,
 			isByLink,
 			opensAt,
@@ -89,7 +89,7 @@ export async function getCustomerView(
 			openJobCount: openJobs.length,
 			validUntil: current.validUntil,
 			canAccept: canAccept(current, today),
-			isRenewalRequested: current.renewalAskedAt !== null,
+			isRenewalRequested: current.renewalRequestedAt !== null,
 		}),
 	};
 }

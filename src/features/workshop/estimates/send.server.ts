@@ -59,7 +59,7 @@ export function sendEstimate(
 		await replaceWaitingVersions(trx, now, versions, author);
 		if (draft.carPlate) await addLeadKeywords(trx, draft.leadId, draft.carPlate);
 		const text = LEAD_EVENTS.sent(draft.reference, draft.version, formatCents(draft.totalCents));
-		await applyEstimateToLead(trx, now, draft.leadId, { author, text, news: null, isQuoted: true });
+		await applyEstimateToLead(trx, now, draft.leadId, { author, text, alert: null, isQuoted: true });
 		return getEstimateView(trx, ctx, actor, id);
 	});
 }

@@ -50,7 +50,7 @@ test("lets staff record, undo and annul an answer", async () => {
 		jobs: [],
 		total_cents: 0,
 		accepted_cents: null,
-		told: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
+		customer_message: "Esta cotización ya no está disponible. Escríbenos y lo vemos.",
 	});
 	expect((await answerByLink(estimate, estimate.jobs)).json.code).toBe("void");
 	setClock(START_TIME);

@@ -82,9 +82,9 @@ test("lists as accepted when only the supplement is rejected", async () => {
 	expect(await listLeadIds("accepted")).toEqual([estimate.lead.id]);
 	expect(await listLeadIds("declined")).toEqual([rejectedEstimate.lead.id]);
 	const getLead = async ({ lead }: Json) => (await callAdminApi(`/inbox/${lead.id}`)).json;
-	expect(await getLead(rejectedEstimate)).toMatchObject({ news: "declined" });
-	const { news, history } = await getLead(estimate);
-	expect([news, history[0].text]).toEqual([
+	expect(await getLead(rejectedEstimate)).toMatchObject({ alert: "declined" });
+	const { alert, history } = await getLead(estimate);
+	expect([alert, history[0].text]).toEqual([
 		"extra_declined",
 		`Cotización ${estimate.reference}: «No por ahora» a lo nuevo, siguen aprobados $62.95. Está por encima de lo que puedo pagar ahora`,
 	]);

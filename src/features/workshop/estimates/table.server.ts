@@ -45,9 +45,9 @@ declare module "#server/database/db.server.ts" {
 			sentAt: string | null;
 			sentBy: string | null;
 			seenAt: string | null;
-			/** Instant when the customer left to ask by WhatsApp; `renewalAskedAt` when they requested new prices. */
-			askedAt: string | null;
-			renewalAskedAt: string | null;
+			/** Instant when the customer left to ask by WhatsApp; `renewalRequestedAt` when they requested new prices. */
+			questionAt: string | null;
+			renewalRequestedAt: string | null;
 			decidedAt: string | null;
 			decidedVia: AnswerMethod | "link" | null;
 			decidedBy: string | null;

@@ -106,7 +106,7 @@ export async function getEstimateView(
 		customer_id: lead.customer?.id ?? null,
 		first_name: getCallName(lead.name),
 		...pickWireFields(lead, "phone", "phone_typed", "has_whatsapp"),
-		car_told: toEstimateCar(estimate),
+		typed_car: toEstimateCar(estimate),
 		only_whole: estimate.onlyWhole === 1,
 		...terms,
 		...pickWireFields(estimate, "note", "deliveryText", "taxPercent", "depositPercent"),
@@ -179,7 +179,7 @@ export function toEstimateRow(
 		state: getEffectiveState(estimate, today),
 		car: formatCar(toEstimateCar(estimate)),
 		...pickWireFields(estimate, "totalCents", "acceptedCents", "lockedCents", "validUntil", "sentAt"),
-		...pickWireFields(estimate, "seenAt", "askedAt", "renewalAskedAt", "decidedAt", "updatedAt"),
+		...pickWireFields(estimate, "seenAt", "questionAt", "renewalRequestedAt", "decidedAt", "updatedAt"),
 	};
 }
 

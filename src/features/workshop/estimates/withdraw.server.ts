@@ -107,7 +107,7 @@ export function applyEstimateAction(
 			await applyEstimateToLead(trx, now, leadId, {
 				author,
 				text,
-				news: null,
+				alert: null,
 				isQuoted: false,
 			});
 		return getEstimateView(trx, ctx, actor, id);

@@ -61,7 +61,7 @@ export async function readAccount(
 		),
 		can_write_off: canSettle && phase === "due" && !account.isUncounted && account.balanceCents > 0,
 		can_return_credit: canSettle && phase !== "open" && account.balanceCents < 0,
-		is_reported: lead.news === "paid_reported",
+		is_reported: lead.alert === "paid_reported",
 		payments: payments.map(toPayment),
 		payment_url: account.account?.paymentUrl ?? "",
 		can_take: lead.forgottenAt === null || (canSettle && account.balanceCents > 0),

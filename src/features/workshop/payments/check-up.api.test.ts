@@ -109,7 +109,7 @@ test.each([0, -1, 12.5, 1e12, "25", null])("rejects the amount %s and changes no
 });
 
 test("rejects the charge on another move or without a reason", async () => {
-	const order = await orders.receive({ basis: "warranty", basis_why: "OT de junio" });
+	const order = await orders.receive({ basis: "warranty", basis_reason: "OT de junio" });
 	const started = await orders.move(order, "in_progress", { checkup_cents: 2500 });
 	expect([started.status, Object.keys(started.json.fields)]).toEqual([422, ["checkup_cents"]]);
 	const silent = await leave(order, { reason: "" });

@@ -1,6 +1,6 @@
 // @module-tag engines
 import { expect, test } from "vitest";
-import { NEWS_LABELS } from "#core/requests/news.ts";
+import { ALERT_LABELS } from "#core/requests/alerts.ts";
 import { deleteRows, getRow } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { findAccount, listEntries } from "./ledger/accounts.server.ts";
@@ -154,13 +154,13 @@ test("notes a reported payment once and takes nothing", async () => {
 	]);
 	expect((await readOwn(order)).json).toMatchObject({ balance_cents: 7500, payments: [] });
 	expect((await payments.readAccount(order)).payments).toEqual([]);
-	expect((await orders.readLead(order)).news).toBe("paid_reported");
+	expect((await orders.readLead(order)).alert).toBe("paid_reported");
 	expect((await payments.readAccount(order)).is_reported).toBe(true);
-	expect(NEWS_LABELS.paid_reported).toBe("Dice que ya pagó");
+	expect(ALERT_LABELS.paid_reported).toBe("Dice que ya pagó");
 	// The picture of the transfer goes with the photos of the link.
 	expect((await world.call(`/api/photos/${getToken(order)}`)).status).toBe(200);
 	await take(order, 7500, { method: "ach" });
-	expect((await orders.readLead(order)).news).toBeNull();
+	expect((await orders.readLead(order)).alert).toBeNull();
 	expect((await payments.readAccount(order)).is_reported).toBe(false);
 });
 

@@ -36,7 +36,7 @@ export async function reportPayment(
 		if ((await readPayableCents(ctx, trx, leadId)) === 0)
 			throw conflictError("nothing_to_pay", NOTHING_TO_PAY);
 		const now = ctx.now();
-		await recordCustomerFollowUp(trx, now, leadId, { text: EVENTS.reported(input), news: "paid_reported" });
+		await recordCustomerFollowUp(trx, now, leadId, { text: EVENTS.reported(input), alert: "paid_reported" });
 		await savePhotoTerm(trx, leadId, getPhotoDeadline(now));
 		// The idempotency record must hold no personal data.
 		return { leadId };

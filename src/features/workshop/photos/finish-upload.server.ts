@@ -93,5 +93,5 @@ const removeFiles = (ctx: AppContext, { folder }: ProcessedFiles) =>
 async function notifyStaff(trx: Trx, now: Date, leadId: string): Promise<void> {
 	const previousAlertBefore = new Date(now.getTime() - ALERT_INTERVAL_MS).toISOString();
 	if (!(await claimPhotoAlert(trx, leadId, { now: now.toISOString(), before: previousAlertBefore }))) return;
-	await recordCustomerFollowUp(trx, now, leadId, { text: EVENTS.sent, news: "photos" });
+	await recordCustomerFollowUp(trx, now, leadId, { text: EVENTS.sent, alert: "photos" });
 }

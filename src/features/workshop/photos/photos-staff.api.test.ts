@@ -50,7 +50,7 @@ test("notifies a batch once and reopens the request", async () => {
 	expect((await readLead()).state).toBe("contacted");
 	await photos.sendPhoto(path, photo);
 	await photos.sendPhoto(path, photo);
-	expect(await readLead()).toMatchObject({ state: "new", news: "photos", answered_at: null });
+	expect(await readLead()).toMatchObject({ state: "new", alert: "photos", answered_at: null });
 	const countPhotoNotices = async () =>
 		(await readLead()).history.filter(({ text }: { text: string }) => text === "Mandó fotos").length;
 	expect(await countPhotoNotices()).toBe(1);

@@ -14,10 +14,10 @@ type BoardStatus = Pick<OrderCard, "group" | "blocker" | "turn">;
 
 /** Computes the board group of a car, its blocker as text and who acts next; none of it is stored. */
 export function getBoardStatus(
-	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitText">,
+	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitDetail">,
 	{ approval, versions, jobs }: Work,
 ): BoardStatus {
-	const { state, basis, waitsFor, waitText } = order;
+	const { state, basis, waitsFor, waitDetail } = order;
 	const { isInside, isReady, hasStarted } = getOrderStateInfo(state);
 	const isOpen = hasOpenJobs(jobs);
 	if (!isInside) return { group: null, blocker: "", turn: "shop" };
@@ -31,7 +31,7 @@ export function getBoardStatus(
 			turn: "customer",
 		};
 	if (waitsFor) {
-		const waitLabel = [WAIT_REASONS[waitsFor].label, waitText].filter(Boolean).join(": ");
+		const waitLabel = [WAIT_REASONS[waitsFor].label, waitDetail].filter(Boolean).join(": ");
 		return {
 			group: "waiting",
 			blocker: `${waitLabel}${approvalNote}`,

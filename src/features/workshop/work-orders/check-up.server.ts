@@ -23,6 +23,6 @@ export async function chargeCheckup(
 	const car = requireFound(await findCar(trx, carId), NO_SUCH_ORDER);
 	const { jobId, serviceId } = await approveCheckup(ctx, trx, actor, { leadId, car, cents });
 	if (serviceId) await setApprovedService(trx, leadId, [serviceId]);
-	const done = { doneAt: ctx.now().toISOString(), doneBy: actor.fullName, droppedWhy: "" };
+	const done = { doneAt: ctx.now().toISOString(), doneBy: actor.fullName, dropReason: "" };
 	await storeJobMark(trx, { orderId, rootJobId: jobId }, done);
 }

@@ -26,9 +26,9 @@ export const NO_PLATE_NAMES = getKeys(NO_PLATE_REASONS);
 /** The progress of an approved job. */
 export const JOB_MARKS = ["open", "done", "dropped"] as const;
 
-export function getJobMark(doneAt: string | null, droppedWhy: string): (typeof JOB_MARKS)[number] {
+export function getJobMark(doneAt: string | null, dropReason: string): (typeof JOB_MARKS)[number] {
 	if (doneAt !== null) return "done";
-	return droppedWhy ? "dropped" : "open";
+	return dropReason ? "dropped" : "open";
 }
 
 /** Fuel levels, in eighths. */

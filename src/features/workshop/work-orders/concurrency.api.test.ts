@@ -21,17 +21,17 @@ test("rejects a mark on a job marked meanwhile", async () => {
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
 	const { id } = await readFirstJob(order);
-	const dropMark = { done: false, was: "open", dropped_why: "No llegó la pieza" };
+	const dropMark = { done: false, was: "open", drop_reason: "No llegó la pieza" };
 	expect((await markJob(order, id, { done: true, was: "open" })).status).toBe(200);
 	const rejection = await markJob(order, id, dropMark);
 	expect([rejection.status, rejection.json.code]).toEqual([409, "changed_meanwhile"]);
 	expect(rejection.json.detail).toContain("mientras lo mirabas");
 	expect((await markJob(order, id, { done: true, was: "open" })).status).toBe(200);
-	expect(await readFirstJob(order)).toMatchObject({ done_at: expect.any(String), dropped_why: "" });
+	expect(await readFirstJob(order)).toMatchObject({ done_at: expect.any(String), drop_reason: "" });
 	expect((await markJob(order, id, { ...dropMark, was: "done" })).status).toBe(200);
 	const secondRejection = await markJob(order, id, { done: false, was: "done" });
 	expect(secondRejection.status).toBe(409);
-	expect((await readFirstJob(order)).dropped_why).toBe("No llegó la pieza");
+	expect((await readFirstJob(order)).drop_reason).toBe("No llegó la pieza");
 });
 
 test("keeps the reply notice when a reception is undone", async () => {
@@ -52,7 +52,7 @@ test("keeps the reply notice when a reception is undone", async () => {
 	expect((await estimates.answerByLink(sent, sent.jobs)).status).toBe(200);
 	const { updated_at } = await orders.read(order);
 	expect((await orders.callApi(`/${order.id}/undo`, { updated_at })).status).toBe(200);
-	expect((await orders.readLead(order)).news).toBe("accepted");
+	expect((await orders.readLead(order)).alert).toBe("accepted");
 });
 
 test("rejects an open edit after an erasure", async () => {

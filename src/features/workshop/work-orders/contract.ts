@@ -41,9 +41,11 @@ const IntakeFields = z
 const complaint = createTextSchema(2000, REQUIRED_MESSAGES.complaint, "Admite 2000 letras");
 const BasisFields = {
 	basis: z.enum(BASIS_NAMES).optional(),
-	basis_why: createOptionalLineSchema(500, REQUIRED_MESSAGES.basisWhy, "El motivo admite 500 letras").default(
-		"",
-	),
+	basis_reason: createOptionalLineSchema(
+		500,
+		REQUIRED_MESSAGES.basisReason,
+		"El motivo admite 500 letras",
+	).default(""),
 };
 
 /** Receives a car for a request, for a known customer or for a walk-in. */
@@ -64,18 +66,18 @@ export const Reception = z.object({
 });
 export type Reception = z.infer<typeof Reception>;
 
-/** Changes an order. The customer reads `promise_why`; `wait_text` names the thing that the work waits for. */
+/** Changes an order. The customer reads `promise_reason`; `wait_detail` names the thing that the work waits for. */
 export const OrderEdit = z.object({
 	updated_at: ExpectedVersion,
 	complaint: complaint.optional(),
 	promised_at: instant.nullable().optional(),
-	promise_why: createOptionalLineSchema(
+	promise_reason: createOptionalLineSchema(
 		300,
-		REQUIRED_MESSAGES.promiseWhy,
+		REQUIRED_MESSAGES.promiseReason,
 		"El motivo admite 300 letras",
 	).default(""),
 	waits_for: z.enum(WAIT_REASON_NAMES).nullable().optional(),
-	wait_text: createOptionalLineSchema(300, REQUIRED_MESSAGES.waitText, "Admite 300 letras").default(""),
+	wait_detail: createOptionalLineSchema(300, REQUIRED_MESSAGES.waitDetail, "Admite 300 letras").default(""),
 	wait_until: createDaySchema("Elige el día").nullable().default(null),
 	...IntakeFields.shape,
 	/** The odometer at the delivery. Once the car left, the owner corrects it and `km_in`, and nothing else. */
@@ -115,9 +117,9 @@ export const OrderUndo = z.object({ updated_at: ExpectedVersion });
 export const JobMark = z.object({
 	done: z.boolean("Di si está hecho"),
 	was: z.enum(JOB_MARKS, "Di cómo estaba el trabajo"),
-	dropped_why: createOptionalLineSchema(
+	drop_reason: createOptionalLineSchema(
 		300,
-		REQUIRED_MESSAGES.droppedWhy,
+		REQUIRED_MESSAGES.dropReason,
 		"El motivo admite 300 letras",
 	).default(""),
 });
@@ -138,7 +140,7 @@ export const SharedOrderCard = z.object({
 	complaint: z.string(),
 	mechanic: z.object({ id: z.string(), full_name: z.string() }).nullable(),
 	waits_for: z.enum(WAIT_REASON_NAMES).nullable(),
-	wait_text: z.string(),
+	wait_detail: z.string(),
 	wait_until: z.iso.date().nullable(),
 	jobs_approved: z.number().int(),
 	jobs_done: z.number().int(),
@@ -169,7 +171,7 @@ export const OrderJob = z.object({
 	is_approved: z.boolean(),
 	done_at: z.iso.datetime().nullable(),
 	done_by: z.string().nullable(),
-	dropped_why: z.string(),
+	drop_reason: z.string(),
 	/** The warranty as a sentence, or "" for none. */
 	warranty: z.string(),
 });
@@ -195,7 +197,7 @@ export const Order = OrderCard.extend({
 	no_phone: z.string(),
 	received_by: z.string(),
 	basis: z.enum(BASIS_NAMES).nullable(),
-	basis_why: z.string(),
+	basis_reason: z.string(),
 	delivered_to: z.string(),
 	jobs: z.array(OrderJob),
 	/** The amount due: the total of the jobs done. */

@@ -25,8 +25,8 @@ test("shows both times and the reason when a promise changes", async () => {
 		text: expect.stringContaining("Te lo tenemos mañana a las 4:00 PM."),
 	});
 	const bareResponse = await editOrder({ promised_at: second });
-	expect([bareResponse.status, Object.keys(bareResponse.json.fields)]).toEqual([422, ["promise_why"]]);
-	const changed = await editOrder({ promised_at: second, promise_why: "La pieza llega el lunes" });
+	expect([bareResponse.status, Object.keys(bareResponse.json.fields)]).toEqual([422, ["promise_reason"]]);
+	const changed = await editOrder({ promised_at: second, promise_reason: "La pieza llega el lunes" });
 	expect(changed.json).toMatchObject({
 		promised_at: second,
 		promise_message: expect.stringMatching(/va a estar el lun 23 nov a las 10:00 AM: La pieza llega/),
@@ -38,7 +38,7 @@ test("shows both times and the reason when a promise changes", async () => {
 	expect((await orders.readLead(order)).history[0].text).toBe(
 		"Hora prometida: 21 de noviembre de 2026, 4:00 PM → 23 de noviembre de 2026, 10:00 AM. La pieza llega el lunes",
 	);
-	const unknown = await editOrder({ promised_at: null, promise_why: "El proveedor no contesta" });
+	const unknown = await editOrder({ promised_at: null, promise_reason: "El proveedor no contesta" });
 	expect(unknown.json.promise_message).toContain(
 		"Todavía no sabemos para cuándo estará tu Kia Sportage: El proveedor no contesta.",
 	);
@@ -48,8 +48,8 @@ test("shows the wait to staff and customer until departure", async () => {
 	const order = await orders.receive();
 	const { updated_at } = order;
 	const bareResponse = await orders.callApi(`/${order.id}`, { updated_at, waits_for: "part" }, "PUT");
-	expect([bareResponse.status, Object.keys(bareResponse.json.fields)]).toEqual([422, ["wait_text"]]);
-	const wait = { waits_for: "third_party", wait_text: "Rectificadora", wait_until: "2026-11-24" };
+	expect([bareResponse.status, Object.keys(bareResponse.json.fields)]).toEqual([422, ["wait_detail"]]);
+	const wait = { waits_for: "third_party", wait_detail: "Rectificadora", wait_until: "2026-11-24" };
 	const waiting = await orders.callApi(`/${order.id}`, { updated_at, ...wait }, "PUT");
 	expect(waiting.json).toMatchObject({
 		group: "waiting",
@@ -67,7 +67,7 @@ test("shows the wait to staff and customer until departure", async () => {
 });
 
 test("clears the wait when the car is ready", async () => {
-	const wait = { waits_for: "part", wait_text: "Bomba" };
+	const wait = { waits_for: "part", wait_detail: "Bomba" };
 	const ready = await orders.receiveInState("in_progress");
 	await orders.callApi(`/${ready.id}`, { updated_at: ready.updated_at, ...wait }, "PUT");
 	expect((await orders.readCustomerOrder(ready)).json.text).toContain("Esperamos un repuesto. ");
@@ -202,7 +202,7 @@ test("emails a pickup reminder after 3, 10 and 30 days", async () => {
 		const order = await orders.receive({
 			person: { name: "Ana Ríos", phone: "6700-1234", ...overrides },
 		});
-		await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
+		await orders.move(order, "in_progress", { basis: "courtesy", basis_reason: "Cliente de siempre" });
 		await orders.move(order, "ready");
 		return order;
 	};
@@ -242,7 +242,7 @@ test("counts only charged jobs done in «Ganado»", async () => {
 	const wonBefore = await readWonStats();
 	await orders.receiveInState("delivered");
 	const freeOrder = await orders.receive();
-	await orders.move(freeOrder, "in_progress", { basis: "warranty", basis_why: "OT de junio" });
+	await orders.move(freeOrder, "in_progress", { basis: "warranty", basis_reason: "OT de junio" });
 	await orders.move(freeOrder, "ready");
 	await orders.move(freeOrder, "delivered");
 	const after = await readWonStats();

@@ -38,7 +38,7 @@ export async function readCustomerOrder(ctx: AppContext, token: string): Promise
 	const approvedAtByRoot = new Map(approval?.jobs.map(({ rootId, approvedAt }) => [rootId, approvedAt]));
 	const publicJobs = jobs
 		.filter((job) => job.is_approved)
-		.map(({ id, title, done_at: doneAt, dropped_why: why, warranty }) => ({
+		.map(({ id, title, done_at: doneAt, drop_reason: why, warranty }) => ({
 			title,
 			warranty,
 			is_done: doneAt !== null,

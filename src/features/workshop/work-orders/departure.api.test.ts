@@ -69,9 +69,9 @@ test("keeps the reply notice when a mechanic moves to ready", async () => {
 	const token = await world.logInAs("mechanic");
 	const path = `/api/admin/mechanic-view/${order.id}/move`;
 	expect((await world.call(path, { token, body: { to: "ready", updated_at } })).status).toBe(200);
-	expect(await orders.readLead(order)).toMatchObject({ state: "scheduled", news: "extra_declined" });
+	expect(await orders.readLead(order)).toMatchObject({ state: "scheduled", alert: "extra_declined" });
 	await orders.move(order, "delivered");
-	expect((await orders.readLead(order)).news).toBeNull();
+	expect((await orders.readLead(order)).alert).toBeNull();
 });
 
 test("records the done work when the car leaves early", async () => {
@@ -102,7 +102,7 @@ test("rejects a plate without letters or digits", async () => {
 test("counts charged work of a warranty order as won", async () => {
 	const readWonStats = async () => (await estimates.callAdminApi("/stats")).json.won;
 	const wonBefore = await readWonStats();
-	const order = await orders.receive({ basis: "warranty", basis_why: "OT de junio" });
+	const order = await orders.receive({ basis: "warranty", basis_reason: "OT de junio" });
 	await orders.approve(order);
 	await orders.move(order, "in_progress");
 	await orders.completeJobs(order);

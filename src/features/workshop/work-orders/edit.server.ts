@@ -37,8 +37,9 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 		const { promised_at: newPromisedAt = order.promisedAt, mechanic_id: to } = edit;
 		const isPromiseChanged = newPromisedAt !== order.promisedAt;
 		requireFields({
-			promise_why: isPromiseChanged && order.promisedAt && !edit.promise_why && REQUIRED_MESSAGES.promiseWhy,
-			wait_text: edit.waits_for && !edit.wait_text && REQUIRED_MESSAGES.waitText,
+			promise_reason:
+				isPromiseChanged && order.promisedAt && !edit.promise_reason && REQUIRED_MESSAGES.promiseReason,
+			wait_detail: edit.waits_for && !edit.wait_detail && REQUIRED_MESSAGES.waitDetail,
 		});
 		// A ready car needs no promise and waits only for its customer.
 		if (isPromiseChanged || edit.waits_for) requireNotReady(order);
@@ -61,7 +62,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 		if (isPromiseChanged) {
 			const { state, promisedAt: oldPromisedAt } = order;
 			const promise = { promisedFrom: oldPromisedAt, promisedTo: newPromisedAt };
-			const reason = edit.promise_why;
+			const reason = edit.promise_reason;
 			await addMove(trx, {
 				orderId,
 				at: changedAt,
@@ -87,7 +88,7 @@ const formatPromise = (instant: string | null) =>
 function toOrderUpdate(edit: OrderEdit): Partial<OrderRow> {
 	const waits = edit.waits_for !== undefined && {
 		waitsFor: edit.waits_for,
-		waitText: edit.waits_for ? edit.wait_text : "",
+		waitDetail: edit.waits_for ? edit.wait_detail : "",
 		waitUntil: edit.waits_for ? edit.wait_until : null,
 	};
 	return {

@@ -32,8 +32,8 @@ test("rejects a past promise but allows other edits", async () => {
 	const rejection = await orders.callApi("", buildWalkInBody({ promised_at: pastTime }));
 	expect([rejection.status, Object.keys(rejection.json.fields)]).toEqual([422, ["promised_at"]]);
 	const order = await orders.receive({ promised_at: nearTime });
-	const promiseWhy = "Falta la pieza";
-	const pastEdit = await orders.edit(order, { promised_at: pastTime, promise_why: promiseWhy });
+	const promiseReason = "Falta la pieza";
+	const pastEdit = await orders.edit(order, { promised_at: pastTime, promise_reason: promiseReason });
 	expect([pastEdit.status, pastEdit.json.fields]).toEqual([
 		422,
 		{ promised_at: "Esa hora ya pasó: elige otra" },
@@ -46,8 +46,8 @@ test("rejects a past promise but allows other edits", async () => {
 
 test("rejects a promise or wait for a ready car", async () => {
 	const order = await orders.receiveInState("ready");
-	const promise = { promised_at: "2026-11-23T15:00:00.000Z", promise_why: "Se lava" };
-	for (const change of [promise, { waits_for: "part", wait_text: "Bomba" }]) {
+	const promise = { promised_at: "2026-11-23T15:00:00.000Z", promise_reason: "Se lava" };
+	for (const change of [promise, { waits_for: "part", wait_detail: "Bomba" }]) {
 		const { status, json } = await orders.edit(order, change);
 		expect([status, json.code]).toEqual([409, "not_now"]);
 		expect(json.detail).toContain("vuelve la orden al trabajo");

@@ -16,9 +16,9 @@ export function selectExpiredJobs(
 		.innerJoin("leads", "leads.id", "workOrders.leadId")
 		.leftJoin("customers", "customers.id", "leads.customerId")
 		.select("leads.id")
-		.where("workOrders.keptUntil", "<", today)
+		.where("workOrders.retainedUntil", "<", today)
 		.where("leads.updatedAt", "<", before)
 		.where(hasNoContactSince(before))
-		.orderBy("workOrders.keptUntil")
+		.orderBy("workOrders.retainedUntil")
 		.limit(limit);
 }

@@ -11,7 +11,7 @@ export async function listExpiredStaffPhotos(db: DbOrTrx, now: Date): Promise<st
 		.selectFrom("workOrders")
 		.innerJoin("requestPhotos", "requestPhotos.leadId", "workOrders.leadId")
 		.select("requestPhotos.id")
-		.where("workOrders.keptUntil", "<", retainedBefore)
+		.where("workOrders.retainedUntil", "<", retainedBefore)
 		.where("workOrders.stateAt", "<", departedBefore)
 		.where("requestPhotos.kind", "in", STAFF_PHOTO_KINDS)
 		.limit(DELETE_BATCH_SIZE)

@@ -20,7 +20,7 @@ export function markJob(
 	ctx: AppContext,
 	actor: Actor,
 	{ id: orderId, job: rootJobId }: { id: string; job: string },
-	{ done, dropped_why: droppedWhy, was }: JobMark,
+	{ done, drop_reason: dropReason, was }: JobMark,
 ): Promise<void> {
 	return withTransaction(ctx.db, async (trx) => {
 		const order = requireFound(await lockOrder(trx, orderId), NO_SUCH_ORDER);
@@ -29,13 +29,13 @@ export function markJob(
 		const { jobs } = await loadWork(trx, order.leadId, now);
 		const job = jobs.find(({ id }) => id === rootJobId);
 		if (!job?.is_approved) throw new NotFoundError(NO_SUCH_JOB);
-		const isUnchanged = (job.done_at !== null) === done && job.dropped_why === droppedWhy;
+		const isUnchanged = (job.done_at !== null) === done && job.drop_reason === dropReason;
 		if (isUnchanged) return;
-		if (was !== getJobMark(job.done_at, job.dropped_why)) throw changedMeanwhileError(JOB_CHANGED);
+		if (was !== getJobMark(job.done_at, job.drop_reason)) throw changedMeanwhileError(JOB_CHANGED);
 		const set = {
 			doneAt: done ? now.toISOString() : null,
 			doneBy: done ? actor.fullName : null,
-			droppedWhy: done ? "" : droppedWhy,
+			dropReason: done ? "" : dropReason,
 		};
 		await storeJobMark(trx, { orderId, rootJobId }, set);
 		await updateOrder(trx, order, { now, by: actor.fullName }, {});

@@ -16,10 +16,10 @@ export const REQUIRED_MESSAGES = {
 		`Al recibirlo marcaba ${kmIn.toLocaleString("en-US")} km: ahora no puede marcar menos`,
 	reason: "Escribe el motivo",
 	checkup: "La revisión se cobra aquí solo cuando el carro se va sin reparar",
-	basisWhy: "Escribe por qué no se cobra",
-	droppedWhy: "Escribe por qué no se hizo",
-	promiseWhy: "Escribe por qué cambió la hora: el cliente lo lee",
-	waitText: "Escribe qué se espera",
+	basisReason: "Escribe por qué no se cobra",
+	dropReason: "Escribe por qué no se hizo",
+	promiseReason: "Escribe por qué cambió la hora: el cliente lo lee",
+	waitDetail: "Escribe qué se espera",
 } as const;
 
 const formatKilometres = (km: number) => `${km.toLocaleString("en-US")} km`;

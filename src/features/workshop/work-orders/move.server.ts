@@ -68,10 +68,10 @@ export async function moveOrderWithin(
 	const transition = findTransition(order.state, to);
 	if (!transition) throw notNowError(formatNoTransition(order.state, to));
 	const basis = move.basis ?? order.basis;
-	const basisWhy = move.basis ? move.basis_why : order.basisWhy;
+	const basisReason = move.basis ? move.basis_reason : order.basisReason;
 	requireFields({
 		reason: transition.needsReason && !reason && REQUIRED_MESSAGES.reason,
-		basis_why: move.basis && !move.basis_why && REQUIRED_MESSAGES.basisWhy,
+		basis_reason: move.basis && !move.basis_reason && REQUIRED_MESSAGES.basisReason,
 		delivered_to: isDelivered && !move.delivered_to && REQUIRED_MESSAGES.deliveredTo,
 		km_out:
 			isDelivered && isBelowReading(move.km_out, order.kmIn) && REQUIRED_MESSAGES.kmOut(order.kmIn ?? 0),
@@ -97,14 +97,14 @@ export async function moveOrderWithin(
 		state: to,
 		stateAt,
 		basis,
-		basisWhy,
+		basisReason,
 		promisedAt,
 		...(isArrival(from) && { receivedAt: stateAt, receivedBy: author }),
-		...((isReady || !isInside) && { waitsFor: null, waitText: "", waitUntil: null }),
-		unfetchedLetters: 0,
+		...((isReady || !isInside) && { waitsFor: null, waitDetail: "", waitUntil: null }),
+		pickupReminderCount: 0,
 		deliveredTo: isDelivered ? move.delivered_to : "",
 		kmOut: isDelivered ? (move.km_out ?? null) : null,
-		keptUntil: isInside ? null : keptUntil(now, work),
+		retainedUntil: isInside ? null : computeRetentionEnd(now, work),
 	};
 	await updateOrder(trx, order, { now, by: author }, set);
 	const promise = { promisedFrom, promisedTo: promisedAt };
@@ -120,11 +120,11 @@ export async function moveOrderWithin(
 	const { requestState, notifies } = getStateRules(to);
 	await applyCarProgress(trx, now, leadId, {
 		author,
-		text: formatHistoryEvent(from, transition, { ...move, basis, basisWhy, totalCents }),
+		text: formatHistoryEvent(from, transition, { ...move, basis, basisReason, totalCents }),
 		set: {
 			state: requestState,
 			// Only reception clears the notice of the customer's answer.
-			...(hasRight(actor, "orders") && { news: null }),
+			...(hasRight(actor, "orders") && { alert: null }),
 			lostReason: isDelivered || isInside ? null : reason,
 		},
 	});
@@ -150,7 +150,7 @@ const isBelowReading = (kmOut: number | null | undefined, kmIn: number | null) =
 	typeof kmOut === "number" && kmIn !== null && kmOut < kmIn;
 
 /** Computes until when the person's data is kept: the longest warranty plus 24 months. @source rules 5.5 */
-function keptUntil(now: Date, { approval, jobs }: Work): string {
+function computeRetentionEnd(now: Date, { approval, jobs }: Work): string {
 	const done = new Set(getIds(jobs.filter(isDone)));
 	const months = (approval?.jobs ?? []).map(({ rootId, warrantyMonths }) =>
 		done.has(rootId) ? (warrantyMonths ?? 0) : 0,

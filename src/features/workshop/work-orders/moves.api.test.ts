@@ -71,10 +71,10 @@ test("requires an approval or a reason to start work", async () => {
 		why_not: "Falta la aprobación del cliente.",
 	});
 	const incompleteMove = await orders.move(order, "in_progress", { basis: "warranty" });
-	expect([incompleteMove.status, Object.keys(incompleteMove.json.fields)]).toEqual([422, ["basis_why"]]);
+	expect([incompleteMove.status, Object.keys(incompleteMove.json.fields)]).toEqual([422, ["basis_reason"]]);
 	const startResponse = await orders.move(order, "in_progress", {
 		basis: "warranty",
-		basis_why: "OT de junio",
+		basis_reason: "OT de junio",
 	});
 	expect(startResponse.json).toMatchObject({ state: "in_progress", basis: "warranty" });
 	expect((await orders.readLead(order)).history[0].text).toBe("Empezó el trabajo por garantía: OT de junio");
@@ -119,7 +119,7 @@ test("requires finished jobs for ready and totals the done", async () => {
 	await orders.callApi(`/${order.id}/jobs/${second.id}`, {
 		done: false,
 		was: "open",
-		dropped_why: "Aún sirven",
+		drop_reason: "Aún sirven",
 	});
 	const ready = await orders.move(order, "ready");
 	expect(ready.json).toMatchObject({ state: "ready", total_cents: 21_000 });

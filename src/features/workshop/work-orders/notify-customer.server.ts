@@ -45,10 +45,10 @@ export async function notifyCustomer(
 export function sendPickupReminder(ctx: AppContext, orderId: string, dueCount: number): Promise<void> {
 	return withTransaction(ctx.db, async (trx) => {
 		const order = await lockOrder(trx, orderId);
-		if (!order || !getOrderStateInfo(order.state).isReady || order.unfetchedLetters >= dueCount) return;
+		if (!order || !getOrderStateInfo(order.state).isReady || order.pickupReminderCount >= dueCount) return;
 		// Newly approved work must be finished before the pickup.
 		if (hasOpenJobs((await loadWork(trx, order.leadId, ctx.now())).jobs)) return;
-		await updateRows(trx, "workOrders", { id: orderId }, { unfetchedLetters: dueCount });
+		await updateRows(trx, "workOrders", { id: orderId }, { pickupReminderCount: dueCount });
 		await notifyCustomer(ctx, trx, orderId, "unfetched");
 	});
 }

@@ -50,7 +50,7 @@ test("removes only the greeting from the owner's text", async () => {
 test("writes absolute dates in emails", async () => {
 	const email = "otro-dia@correo.com";
 	const { order } = await receiveCar("Ana Ríos", email);
-	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
+	await orders.move(order, "in_progress", { basis: "courtesy", basis_reason: "Cliente de siempre" });
 	const ready = await orders.move(order, "ready");
 	expect(ready.json.message).toContain("Te esperamos hoy hasta las");
 	const openings = (await getEmailOpenings(email)).map(([, paragraph]) => paragraph);

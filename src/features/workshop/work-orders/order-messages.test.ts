@@ -37,7 +37,7 @@ function buildJob(isDone: boolean) {
 	const outcome = {
 		done_at: isDone ? NOW.toISOString() : null,
 		done_by: null,
-		dropped_why: "",
+		drop_reason: "",
 		warranty: "",
 	};
 	return { ...approved, ...outcome };
@@ -50,7 +50,7 @@ function renderPage(): string {
 		const { label, transitions, chat } = getOrderStateInfo(state);
 		lines.push(`${label}`, `  Se pasa con       ${transitions.map(({ press }) => `«${press}»`).join(" · ")}`);
 		for (const [name, workCase] of Object.entries(WORK_CASES)) {
-			const order = { state, basis: null, waitsFor: null, waitText: "" };
+			const order = { state, basis: null, waitsFor: null, waitDetail: "" };
 			const { group, blocker, turn } = getBoardStatus(order, { versions: [], ...workCase });
 			if (group)
 				lines.push(`  Con ${name.padEnd(18)} ${BOARD_GROUPS[group]}: ${blocker} (le toca a: ${turn})`);

@@ -60,7 +60,7 @@ test("shows staff photos to the customer only when shared", async () => {
 	});
 	expect([photoResponse.status, photoResponse.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 	// A staff photo creates no notice of a customer reply.
-	expect((await orders.readLead(order)).news).toBeNull();
+	expect((await orders.readLead(order)).alert).toBeNull();
 
 	const fetchSharedPhoto = () => world.call(`/api/work-orders/${own}/photos/${photo.id}`);
 	expect([(await fetchSharedPhoto()).status, (await orders.readCustomerOrder(order)).json.photos]).toEqual([

@@ -104,7 +104,7 @@ test("erases the plate from others' notes unless shared", async () => {
 test("exports a promise change with both times", async () => {
 	const order = await orders.receive({ promised_at: null });
 	await orders.edit(order, { promised_at: "2026-11-21T21:00:00.000Z" });
-	const laterPromise = { promised_at: "2026-11-23T21:00:00.000Z", promise_why: "Falta la pieza" };
+	const laterPromise = { promised_at: "2026-11-23T21:00:00.000Z", promise_reason: "Falta la pieza" };
 	await orders.edit(order, laterPromise);
 	const { json } = await world.asStaff(`/api/admin/export/customers/${order.customer_id}`);
 	const exportContent = JSON.stringify(json);

@@ -56,10 +56,10 @@ test("shows a service's warranty on list work", async () => {
 	// The longest warranty sets how long personal data stays: it and 24 months more.
 	const row = await world.ctx.db
 		.selectFrom("workOrders")
-		.select("keptUntil")
+		.select("retainedUntil")
 		.where("id", "=", order.id)
 		.executeTakeFirstOrThrow();
-	expect(row.keptUntil?.slice(0, 4)).toBe("2030");
+	expect(row.retainedUntil?.slice(0, 4)).toBe("2030");
 });
 
 test("approves price list items with the reception", async () => {
@@ -81,7 +81,7 @@ test("approves price list items with the reception", async () => {
 		accepted_tax_cents: 17_500 - Math.round((17_500 * 100) / 107),
 		decided_via: "in_person",
 		decided_by: order.name,
-		car_told: { brand: "Kia", model: "Sportage", year: 2017, plate },
+		typed_car: { brand: "Kia", model: "Sportage", year: 2017, plate },
 		can: { edit: false, send: false, answer: false },
 	});
 	expect(approvedVersion.jobs.map(({ title, service_id }: Json) => [title, service_id])).toEqual([
@@ -98,7 +98,7 @@ test("approves price list items with the reception", async () => {
 	const own = await estimates.viewByLink(approvedVersion);
 	expect(own.json).toMatchObject({ state: "accepted", accepted_cents: 17_500, is_open: false });
 	// The customer approved in person, so the shop gets no notice.
-	expect(own.json.told).toBe("Aprobado. Gracias, Itzel.");
+	expect(own.json.customer_message).toBe("Aprobado. Gracias, Itzel.");
 	expect(JSON.stringify(own.json)).not.toContain("service_id");
 	// Delivery marks the request as won with that total.
 	await orders.move(order, "in_progress");

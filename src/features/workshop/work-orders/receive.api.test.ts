@@ -172,7 +172,7 @@ test("stores nothing when a reception is rejected", async () => {
 		[{ complaint: " " }, 422, "complaint"],
 		[{ promised_at: undefined }, 422, "promised_at"],
 		[{ year: 2031 }, 422, "year"],
-		[{ basis: "warranty" }, 422, "basis_why"],
+		[{ basis: "warranty" }, 422, "basis_reason"],
 		[{ mechanic_id: "nadie" }, 422, "mechanic_id"],
 	] as const;
 	for (const [overrides, status, field] of refusals) {

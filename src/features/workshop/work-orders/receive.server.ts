@@ -71,12 +71,12 @@ export async function receiveCar(
 
 /** @throws RuleError missing (422) with a message for each missing field */
 function requireCompleteReception(input: Reception, now: Date): void {
-	const { lead_id, customer_id, person, plate, no_plate, basis, basis_why } = input;
+	const { lead_id, customer_id, person, plate, no_plate, basis, basis_reason } = input;
 	requireFields({
 		person: [lead_id, customer_id, person].filter(Boolean).length !== 1 && REQUIRED_MESSAGES.owner,
 		"person.phone": person && !person.phone && !input.no_phone && REQUIRED_MESSAGES.phone,
 		plate: !normalizePlate(plate) && !no_plate && REQUIRED_MESSAGES.plate,
-		basis_why: basis && !basis_why && REQUIRED_MESSAGES.basisWhy,
+		basis_reason: basis && !basis_reason && REQUIRED_MESSAGES.basisReason,
 	});
 	if (person?.phone) requirePhone(person.phone, "person.phone");
 	requireValidYear(input.year, now);
@@ -96,8 +96,8 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	const leadId =
 		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car)));
 	const leadBefore = await lockLead(trx, leadId);
-	const { state, news, answeredAt, lostReason, callBackOn, carId } = leadBefore;
-	const lead = { state, news, answeredAt, lostReason, callBackOn, carId };
+	const { state, alert, answeredAt, lostReason, callBackOn, carId } = leadBefore;
+	const lead = { state, alert, answeredAt, lostReason, callBackOn, carId };
 	const visit = await markVisitArrived(ctx, trx, leadId);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reserveOrderReference(trx, now, referencesFrom);
@@ -119,7 +119,7 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 		text: EVENTS.received(reference, formatCar({ ...car, plate: "" })),
 		set: {
 			state: getStateRules(INITIAL_STATE).requestState,
-			news: null,
+			alert: null,
 			answeredAt: answeredAt ?? now.toISOString(),
 			lostReason: null,
 			callBackOn: null,
@@ -182,7 +182,7 @@ async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, 
 		promisedAt: input.promised_at,
 		mechanicId: input.mechanic_id ?? null,
 		waitsFor: null,
-		waitText: "",
+		waitDetail: "",
 		waitUntil: null,
 		kmIn: input.km_in ?? null,
 		fuelEighths: input.fuel_eighths ?? null,
@@ -192,10 +192,10 @@ async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, 
 		receivedAt: timestamp,
 		receivedBy: actor.fullName,
 		basis: input.basis ?? null,
-		basisWhy: input.basis ? input.basis_why : "",
+		basisReason: input.basis ? input.basis_reason : "",
 		deliveredTo: "",
-		keptUntil: null,
-		unfetchedLetters: 0,
+		retainedUntil: null,
+		pickupReminderCount: 0,
 		before: JSON.stringify(order.before),
 		updatedAt: timestamp,
 		updatedBy: actor.fullName,

@@ -55,7 +55,7 @@ test("prints a telephone with its extension", async () => {
 test("prints approved work or why nothing is charged", async () => {
 	const readPrintedText = async ({ id }: { id: string }) =>
 		extractPdfText(Buffer.from(await (await fetchPrintedForm(id)).arrayBuffer()));
-	const freeOrder = await orders.receive({ basis: "courtesy", basis_why: "Quedó flojo" });
+	const freeOrder = await orders.receive({ basis: "courtesy", basis_reason: "Quedó flojo" });
 	const printedText = await readPrintedText(freeOrder);
 	expect(printedText).toContain("Cortesía: Quedó flojo");
 	expect(printedText).not.toContain("Trabajos aprobados");

@@ -55,7 +55,7 @@ type Line = [label: string, value: string];
 function toRows(row: FullOrder, approved: readonly OrderJob[], link: string): Line[] {
 	const totalCents = approved.reduce((cents, job) => cents + job.total_cents, 0);
 	const titles = approved.map((job) => job.title).join(", ");
-	const basisText = [row.basis && BASIS_LABELS[row.basis], row.basisWhy].filter(Boolean).join(": ");
+	const basisText = [row.basis && BASIS_LABELS[row.basis], row.basisReason].filter(Boolean).join(": ");
 	const hasWork = approved.length > 0;
 	const approvedRow: Line = ["Trabajos aprobados", `${titles}: ${formatCents(totalCents)}, ITBMS incluido`];
 	const uncharged: Line = [hasWork ? "Lo demás no se cobra" : "No se cobra", basisText];

@@ -21,7 +21,7 @@ test("rejects a return while another order has the car", async () => {
 
 test("hides the first stay after a return", async () => {
 	const order = await orders.receive();
-	const promise = { promised_at: "2026-12-11T21:00:00.000Z", promise_why: "Falta la pieza" };
+	const promise = { promised_at: "2026-12-11T21:00:00.000Z", promise_reason: "Falta la pieza" };
 	await orders.edit(order, promise);
 	await orders.move(order, "withdrawn", { reason: "Lo piensa" });
 	world.ctx.clock.advance(9 * DAY_MS);
@@ -31,7 +31,7 @@ test("hides the first stay after a return", async () => {
 	expect([customerOrder.change, customerOrder.steps.length]).toEqual([null, 1]);
 	expect(customerOrder.steps[0].when).toMatch(/^hoy a las/);
 	expect(customerOrder.text).toMatch(/^Lo recibimos hoy/);
-	await orders.move(order, "in_progress", { basis: "courtesy", basis_why: "Cliente de siempre" });
+	await orders.move(order, "in_progress", { basis: "courtesy", basis_reason: "Cliente de siempre" });
 	world.ctx.clock.advance(2 * DAY_MS);
 	for (const to of ["ready", "delivered", "ready"]) await orders.move(order, to, { reason: "No" });
 	expect((await orders.read(order)).days_inside).toBe(2);

@@ -12,7 +12,7 @@ import { formatStep, type OrderState, type Transition } from "./order-states.ts"
 type WorkStatus = { basis: Basis | null; jobs: readonly OrderJob[] };
 type StepDetails = Pick<OrderMove, "reason" | "delivered_to"> & {
 	basis: Basis | null;
-	basisWhy: string;
+	basisReason: string;
 	totalCents: number;
 };
 
@@ -35,7 +35,7 @@ export const canStartWork = ({ basis, jobs }: WorkStatus) =>
 /** Tells whether a job is approved and done, and so is charged and has a warranty. */
 export const isDone = ({ is_approved, done_at }: OrderJob) => is_approved && done_at !== null;
 /** Tells whether a job is done, or dropped with a reason. */
-export const isSettled = ({ done_at, dropped_why }: OrderJob) => done_at !== null || dropped_why !== "";
+export const isSettled = ({ done_at, drop_reason }: OrderJob) => done_at !== null || drop_reason !== "";
 /** Tells whether an approved job is still open. */
 export const hasOpenJobs = (jobs: readonly OrderJob[]) =>
 	jobs.some((job) => job.is_approved && !isSettled(job));
@@ -49,7 +49,7 @@ const STATE_RULES: Record<OrderState, StateRules> = {
 	},
 	in_progress: {
 		requestState: "scheduled",
-		event: ({ basis, basisWhy }) => EVENTS.started(basis, basisWhy),
+		event: ({ basis, basisReason }) => EVENTS.started(basis, basisReason),
 		getError: (work) => (canStartWork(work) ? undefined : NOT_ALLOWED_MESSAGES.approval),
 		notifies: null,
 	},

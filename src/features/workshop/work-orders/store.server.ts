@@ -61,7 +61,7 @@ export async function updateOrder(
 export async function storeJobMark(
 	trx: Trx,
 	key: Pick<MarkRow, "orderId" | "rootJobId">,
-	mark: Pick<MarkRow, "doneAt" | "doneBy" | "droppedWhy">,
+	mark: Pick<MarkRow, "doneAt" | "doneBy" | "dropReason">,
 ): Promise<void> {
 	await upsertRow(trx, "workOrderJobs", key, mark, { id: randomUUID() });
 }

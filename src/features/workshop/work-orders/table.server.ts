@@ -23,7 +23,7 @@ declare module "#server/database/db.server.ts" {
 			promisedAt: string | null;
 			mechanicId: string | null;
 			waitsFor: WaitReason | null;
-			waitText: string;
+			waitDetail: string;
 			/** ISO day in Panama. */
 			waitUntil: string | null;
 			kmIn: number | null;
@@ -38,12 +38,12 @@ declare module "#server/database/db.server.ts" {
 			receivedBy: string;
 			/** The reason why work started without an approval. */
 			basis: Basis | null;
-			basisWhy: string;
+			basisReason: string;
 			deliveredTo: string;
 			/** The number of pickup reminders sent since the car is ready. */
-			unfetchedLetters: number;
+			pickupReminderCount: number;
 			/** The ISO day until which the person's data is kept for the warranty; null while the car is inside. */
-			keptUntil: string | null;
+			retainedUntil: string | null;
 			/** JSON of `StateBeforeReception`, to undo a reception. */
 			before: string;
 			updatedAt: string;
@@ -70,7 +70,7 @@ declare module "#server/database/db.server.ts" {
 			rootJobId: string;
 			doneAt: string | null;
 			doneBy: string | null;
-			droppedWhy: string;
+			dropReason: string;
 		};
 	}
 }
@@ -82,11 +82,11 @@ export const WORK_ORDER_TABLES = {
 		text: {
 			reference: impersonal("the number of the order"),
 			complaint: freeText(""),
-			waitText: freeText(""),
+			waitDetail: freeText(""),
 			belongings: freeText(""),
 			noPhone: freeText(""),
 			receivedBy: STAFF_NAME,
-			basisWhy: freeText(""),
+			basisReason: freeText(""),
 			deliveredTo: freeText(""),
 			before: freeText(eraseReasonBefore, {
 				format: "json",
@@ -94,7 +94,7 @@ export const WORK_ORDER_TABLES = {
 			}),
 			updatedBy: STAFF_NAME,
 		},
-		alsoErases: { keptUntil: null },
+		alsoErases: { retainedUntil: null },
 	},
 	workOrderMoves: {
 		belongsTo: { parent: { workOrders: "orderId" } },
@@ -107,6 +107,6 @@ export const WORK_ORDER_TABLES = {
 	},
 	workOrderJobs: {
 		belongsTo: { parent: { workOrders: "orderId" } },
-		text: { doneBy: STAFF_NAME, droppedWhy: freeText("") },
+		text: { doneBy: STAFF_NAME, dropReason: freeText("") },
 	},
 } as const satisfies TableDeclarations;

@@ -30,7 +30,7 @@ export function undoReady(
 			if (move) await cancelOutboxJob(trx, move.id);
 		}
 		const move = { to: "in_progress" as const, updated_at, reason: READY_UNDONE };
-		const noBasis = { basis_why: "", delivered_to: "" };
+		const noBasis = { basis_reason: "", delivered_to: "" };
 		await moveOrderWithin(ctx, trx, actor, { orderId, move: { ...move, ...noBasis } });
 	});
 }

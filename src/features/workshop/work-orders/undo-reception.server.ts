@@ -56,7 +56,7 @@ export async function undoReception(
 		await removeStaffPhotos(trx, leadId, now);
 		if (before.visit) await undoVisitArrival(ctx, trx, before.visit);
 		const car = await findCar(trx, carId);
-		const { news } = await lockLead(trx, leadId);
+		const { alert } = await lockLead(trx, leadId);
 		for (const searchWord of [car?.plate ?? "", reference])
 			await replaceLeadKeywords(trx, await lockLead(trx, leadId), searchWord, "");
 		const closed = { state: "lost" as const, lostReason: "Recibido por error" };
@@ -68,7 +68,7 @@ export async function undoReception(
 			id: orderId,
 			author: actor.fullName,
 			text: EVENTS.undone(reference),
-			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore, news: news ?? lead.news },
+			set: isNew ? { ...closed, carId: null } : { ...lead, carId: carBefore, alert: alert ?? lead.alert },
 			cause: "undone_reception",
 		});
 		await deleteUnusedCar(trx, carId, order.receivedAt);

@@ -79,7 +79,7 @@ function toCard(row: FullOrder, work: Work, now: Date): OrderCard {
 			"phone",
 			"customerId",
 			"waitsFor",
-			"waitText",
+			"waitDetail",
 			"waitUntil",
 			"receivedAt",
 			"updatedAt",
@@ -133,7 +133,7 @@ function toOrderJobs(
 		const outcome = { done_at: mark?.doneAt ?? null, done_by: mark?.doneBy ?? null };
 		const job = { id: rootId, title, total_cents: cents, is_approved: isApproved };
 		const warranty = warranties.get(rootId) ?? "";
-		return [{ ...job, ...outcome, dropped_why: mark?.droppedWhy ?? "", warranty }];
+		return [{ ...job, ...outcome, drop_reason: mark?.dropReason ?? "", warranty }];
 	});
 }
 
@@ -190,7 +190,7 @@ export async function getOrder(
 			"noPhone",
 			"receivedBy",
 		),
-		...pickWireFields(row, "basis", "basisWhy", "deliveredTo"),
+		...pickWireFields(row, "basis", "basisReason", "deliveredTo"),
 		jobs,
 		total_cents: totalCents,
 		estimate: approval ? pickWireFields(approval, "id", "reference", "totalCents", "isWaiting") : null,

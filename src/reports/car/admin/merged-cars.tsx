@@ -50,7 +50,7 @@ export function useMerge() {
 
 /** Lists merged cars, likely duplicates and cars found by plate. */
 export function MergedCars({ car }: { car: CarPage }) {
-	const { id, joined, maybe_same: candidates } = car;
+	const { id, merged_cars: mergedCars, maybe_same: candidates } = car;
 	const [plate, setPlate] = useState("");
 	const searchedPlate = parsePlateSearch(plate);
 	const { answer, refetch } = useFetch(searchedPlate || undefined, () =>
@@ -66,9 +66,9 @@ export function MergedCars({ car }: { car: CarPage }) {
 	const listProps = { car, refresh };
 	return (
 		<div className="grid gap-4">
-			{joined.length > 0 && (
+			{mergedCars.length > 0 && (
 				<ul aria-label="Unidos a este" className="grid gap-3">
-					{joined.map((other) => (
+					{mergedCars.map((other) => (
 						<li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
 							<span className="min-w-0 wrap-anywhere">
 								{formatCarName(other)}

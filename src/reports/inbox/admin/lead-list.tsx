@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DueTime, LeadNews, StateBadge } from "#core/requests/admin/lead-marks.tsx";
+import { DueTime, LeadAlert, StateBadge } from "#core/requests/admin/lead-marks.tsx";
 import type { Lead } from "#core/requests/contract.ts";
 import { isPromised } from "#core/requests/kinds.ts";
 import { CHANNEL_LABELS, KIND_LABELS } from "#core/requests/messages.ts";
@@ -87,7 +87,7 @@ const getColumns = (props: LeadListProps): DataColumn<Lead>[] => [
 		className: "w-2/5 min-w-64 cards:w-auto cards:min-w-0 cards:flex-1! cards:leading-tight",
 		cell: (lead) => (
 			<>
-				<LeadNews lead={lead} now={props.now} />
+				<LeadAlert lead={lead} now={props.now} />
 				<span className="line-clamp-2">
 					<NoBreak text={lead.summary} />
 				</span>

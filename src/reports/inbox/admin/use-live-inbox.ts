@@ -33,7 +33,7 @@ export function useLiveInbox(loaded: Inbox, query: LeadQuery) {
 			const previous =
 				arrivals.loaded.now > loaded.now || arrivals.loaded === loaded ? arrivals : createArrivals(loaded);
 			const ids = current.leads
-				.filter((lead) => lead.asked_at > previous.newestRequestAt)
+				.filter((lead) => lead.requested_at > previous.newestRequestAt)
 				.map(({ id }) => id);
 			if (ids.length === 0) return previous;
 			return {
@@ -52,5 +52,5 @@ export function useLiveInbox(loaded: Inbox, query: LeadQuery) {
 }
 
 function findNewestRequestAt(leads: Inbox["leads"], since: string): string {
-	return [since, ...leads.map((lead) => lead.asked_at)].toSorted().at(-1) ?? since;
+	return [since, ...leads.map((lead) => lead.requested_at)].toSorted().at(-1) ?? since;
 }

@@ -124,7 +124,7 @@ function VisitFacts({ open }: FactsProps) {
 							visit.customer_confirmed_at &&
 							`Confirmó que viene: ${formatDateTime(visit.customer_confirmed_at)}`,
 					},
-					{ label: "Cancelada", value: visit.called_off },
+					{ label: "Cancelada", value: visit.cancellation_text },
 					{
 						label: "Calendario",
 						value: visit.calendar.state !== "off" && <CalendarState open={open} />,

@@ -71,7 +71,7 @@ export function NextStep({ estimate, now }: { estimate: Estimate; now: Date }) {
 		);
 	if (estimate.loss_reason && isQuoted)
 		return <LostNotice estimate={estimate} reason={estimate.loss_reason} />;
-	if (estimate.renewal_asked_at)
+	if (estimate.renewal_requested_at)
 		return <Notice text="El cliente pide que la renueven: ponla al día con «Renovar»." />;
 	if (stateInfo.isExpired)
 		return (

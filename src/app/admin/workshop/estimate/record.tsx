@@ -116,7 +116,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 /** Shows the terms of the estimate and its progress. */
 function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 	const { reject_reason: reason, reject_text: text, decided_via: via, decided_at } = estimate;
-	const { discount_cents: discount, deposit_cents: deposit, sent_at, seen_at, asked_at } = estimate;
+	const { discount_cents: discount, deposit_cents: deposit, sent_at, seen_at, question_at } = estimate;
 	const until = getValidityLabel(estimate.state, estimate.valid_until, toPanamaDay(now));
 	const channelLabel = via && (ANSWER_METHOD_LABELS[via as keyof typeof ANSWER_METHOD_LABELS] ?? via);
 	return (
@@ -131,7 +131,7 @@ function EstimateTerms({ estimate, now }: { estimate: Estimate; now: Date }) {
 						label: "Vista",
 						value: seen_at ? formatDateTime(seen_at) : sent_at && !decided_at && "Todavía no",
 					},
-					{ label: "Preguntó", value: asked_at && formatDateTime(asked_at) },
+					{ label: "Preguntó", value: question_at && formatDateTime(question_at) },
 					{
 						label: "Respondió",
 						value:

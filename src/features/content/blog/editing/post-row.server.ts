@@ -51,7 +51,7 @@ export function toPostRow(
 		slug,
 		readTime: chooseReadTime(form.read_time, before, post.content),
 		searchText: toSearchText(post),
-		deskText: toStaffSearchText(post),
+		staffSearchText: toStaffSearchText(post),
 		firstPublishedAt: isFirstPublication ? timestamp : before.firstPublishedAt,
 		createdAt: isFirstPublication ? timestamp : before.createdAt,
 	};

@@ -99,7 +99,7 @@ export async function purgeTrash(trx: Trx, before: string, now: string): Promise
 }
 
 /** Staff search without the tilde of n: their keyboard may lack it. */
-const WITHOUT_TILDE = sql<string>`replace(desk_text, 'ñ', 'n')`;
+const WITHOUT_TILDE = sql<string>`replace(staff_search_text, 'ñ', 'n')`;
 
 function matchesFilter(
 	where: ExpressionBuilder<Tables, "blogPosts">,

@@ -61,7 +61,7 @@ export function SearchVocabulary({ searches, synonyms }: SearchVocabularyProps) 
 		<>
 			<MissedSearches
 				searches={searches}
-				onAddSynonym={({ words: terms }) => startEditing({ word: terms, means: "" })}
+				onAddSynonym={({ query: terms }) => startEditing({ word: terms, means: "" })}
 			/>
 			<Section
 				title="Palabras que la gente usa"
@@ -120,17 +120,17 @@ function MissedSearches({ searches, onAddSynonym }: MissedSearchesProps) {
 					{searches.map((search) => (
 						<li key={search.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
 							<div className="min-w-0 max-sm:w-full sm:flex-1">
-								<p className="font-semibold">«{search.words}»</p>
+								<p className="font-semibold">«{search.query}»</p>
 								<p className="num text-sm text-muted">
 									{formatCount(search.times, "búsqueda", "búsquedas")} · la última,{" "}
-									{formatDateTime(search.last_at)}
+									{formatDateTime(search.last_searched_at)}
 								</p>
 							</div>
 							<SmallButton onClick={() => onAddSynonym(search)}>
-								Enseñar esta palabra<span className="sr-only">: «{search.words}»</span>
+								Enseñar esta palabra<span className="sr-only">: «{search.query}»</span>
 							</SmallButton>
 							<SmallButton onClick={() => dismiss(search)}>
-								Quitar<span className="sr-only"> «{search.words}»</span>
+								Quitar<span className="sr-only"> «{search.query}»</span>
 							</SmallButton>
 						</li>
 					))}

@@ -13,9 +13,9 @@ export const NewSearch = z.object({
 /** A search without matches. */
 export const MissedSearch = z.object({
 	id: z.string(),
-	words: z.string(),
+	query: z.string(),
 	times: z.number().int(),
-	last_at: z.iso.datetime(),
+	last_searched_at: z.iso.datetime(),
 });
 export type MissedSearch = z.infer<typeof MissedSearch>;
 

@@ -24,8 +24,8 @@ export async function recordSearch(ctx: AppContext, typed: string, visitor: Visi
 	const key = getSearchKey(typed);
 	if (!key || !visitor.userAgent || isbot(visitor.userAgent)) return;
 	if (await hasMatch(ctx, typed)) return;
-	const lastAt = ctx.now().toISOString();
-	await withTransaction(ctx.db, (trx) => countSearch(trx, { key, words: typed, lastAt }));
+	const lastSearchedAt = ctx.now().toISOString();
+	await withTransaction(ctx.db, (trx) => countSearch(trx, { key, query: typed, lastSearchedAt }));
 }
 
 /** Lists the searches that still have no matches; those that the catalogue answers by now are left out. */
@@ -34,11 +34,11 @@ export async function listMissedSearches(baseCtx: AppContext): Promise<MissedSea
 	const ctx = { ...baseCtx, publicReads: baseCtx.reads };
 	const missing: MissedSearch[] = [];
 	const { results } = await getCache(ctx);
-	for (const { id, words, times, lastAt } of await listSearches(ctx.reads, getRetentionStart(ctx))) {
+	for (const { id, query, times, lastSearchedAt } of await listSearches(ctx.reads, getRetentionStart(ctx))) {
 		if (missing.length === SEARCH_LIST_SIZE) break;
-		const isFound = results.get(words) ?? (await hasMatch(ctx, words));
-		if (results.size < MAX_SEARCHES) results.set(words, isFound);
-		if (!isFound) missing.push({ id, words, times, last_at: lastAt });
+		const isFound = results.get(query) ?? (await hasMatch(ctx, query));
+		if (results.size < MAX_SEARCHES) results.set(query, isFound);
+		if (!isFound) missing.push({ id, query, times, last_searched_at: lastSearchedAt });
 	}
 	return missing;
 }
@@ -79,7 +79,7 @@ function renewInBackground(ctx: AppContext, cached: MissedSearchCache, fresh: Mi
 
 /** Deletes searches older than 90 days; part of the purge job. */
 export async function deleteOldSearches(ctx: AppContext): Promise<void> {
-	await ctx.db.deleteFrom("missedSearches").where("lastAt", "<", getRetentionStart(ctx)).execute();
+	await ctx.db.deleteFrom("missedSearches").where("lastSearchedAt", "<", getRetentionStart(ctx)).execute();
 }
 
 const getRetentionStart = (ctx: AppContext) =>

@@ -12,10 +12,10 @@ const postSearch = (q: unknown, userAgent = FIREFOX) =>
 const listSearches = async () =>
 	(await world.asStaff("/api/admin/searches")).json.searches as {
 		id: string;
-		words: string;
+		query: string;
 		times: number;
 	}[];
-const listWordCounts = async () => (await listSearches()).map(({ words, times }) => [words, times]);
+const listWordCounts = async () => (await listSearches()).map(({ query, times }) => [query, times]);
 
 test("counts missed searches by key, most frequent first", async () => {
 	for (const q of [
@@ -59,9 +59,9 @@ test("removes a search on request, match or expiry", async () => {
 	const staffOnly = await world.call("/api/admin/searches");
 	expect(staffOnly.status).toBe(401);
 	await postSearch("zumbador");
-	const removedSearch = (await listSearches()).find(({ words }) => words === "zumbador");
+	const removedSearch = (await listSearches()).find(({ query }) => query === "zumbador");
 	const reply = await world.asStaff(`/api/admin/searches/${removedSearch?.id}`, { method: "DELETE" });
-	expect(reply.json.searches.map(({ words }: { words: string }) => words)).not.toContain("zumbador");
+	expect(reply.json.searches.map(({ query }: { query: string }) => query)).not.toContain("zumbador");
 
 	const jack = { id: "1732106400001", name: "Gato hidráulico 2 t", price: 59.95, sku: "GATO-2T" };
 	const otherFields = {
@@ -88,9 +88,9 @@ test("deletes the oldest search at the limit", async () => {
 	const rows = Array.from({ length: MAX_SEARCHES }, (_, index) => ({
 		id: `viejo-${index}`,
 		key: `viejo ${index}`,
-		words: `viejo ${index}`,
+		query: `viejo ${index}`,
 		times: 1,
-		lastAt: new Date(world.ctx.now().getTime() - (index + 1) * 1000).toISOString(),
+		lastSearchedAt: new Date(world.ctx.now().getTime() - (index + 1) * 1000).toISOString(),
 	}));
 	await world.ctx.db.insertInto("missedSearches").values(rows).execute();
 	await postSearch("parrilla de techo");

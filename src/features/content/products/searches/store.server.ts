@@ -5,21 +5,21 @@ import { MAX_SEARCHES } from "./rules.ts";
 /** Counts a search once more and deletes the oldest ones beyond the maximum. */
 export async function countSearch(
 	trx: Trx,
-	{ key, words, lastAt }: Pick<Tables["missedSearches"], "key" | "words" | "lastAt">,
+	{ key, query, lastSearchedAt }: Pick<Tables["missedSearches"], "key" | "query" | "lastSearchedAt">,
 ): Promise<void> {
 	await trx
 		.insertInto("missedSearches")
-		.values({ id: randomUUID(), key, words, times: 1, lastAt })
+		.values({ id: randomUUID(), key, query, times: 1, lastSearchedAt })
 		.onConflict((conflict) =>
 			conflict
 				.column("key")
-				.doUpdateSet((row) => ({ words, lastAt, times: row("missedSearches.times", "+", 1) })),
+				.doUpdateSet((row) => ({ query, lastSearchedAt, times: row("missedSearches.times", "+", 1) })),
 		)
 		.execute();
 	const excess = trx
 		.selectFrom("missedSearches")
 		.select("id")
-		.orderBy("lastAt", "desc")
+		.orderBy("lastSearchedAt", "desc")
 		.orderBy("id")
 		.limit(Number.MAX_SAFE_INTEGER)
 		.offset(MAX_SEARCHES);
@@ -31,9 +31,9 @@ export async function listSearches(db: DbOrTrx, since: string): Promise<Tables["
 	return db
 		.selectFrom("missedSearches")
 		.selectAll()
-		.where("lastAt", ">=", since)
+		.where("lastSearchedAt", ">=", since)
 		.orderBy("times", "desc")
-		.orderBy("lastAt", "desc")
+		.orderBy("lastSearchedAt", "desc")
 		.limit(MAX_SEARCHES)
 		.execute();
 }

@@ -2,8 +2,8 @@ import { freeText, type TableDeclarations } from "#server/database/declare.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {
-		/** `key` is the normalized query, `words` the latest query as typed, `lastAt` ISO 8601. */
-		missedSearches: { id: string; key: string; words: string; times: number; lastAt: string };
+		/** `key` is the normalized query, `query` the latest query as typed, `lastSearchedAt` ISO 8601. */
+		missedSearches: { id: string; key: string; query: string; times: number; lastSearchedAt: string };
 	}
 }
 
@@ -12,6 +12,6 @@ export const SEARCH_TABLES = {
 		belongsTo: "shop",
 		ends: { chore: "deleteOldSearches" },
 		deletesRow: true,
-		text: { key: freeText("", { format: "folded" }), words: freeText("") },
+		text: { key: freeText("", { format: "folded" }), query: freeText("") },
 	},
 } as const satisfies TableDeclarations;

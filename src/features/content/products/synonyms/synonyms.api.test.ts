@@ -17,8 +17,8 @@ test("finds a taught word and drops its missed search", async () => {
 		headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0" },
 	});
 	const listMissedSearches = async () =>
-		((await world.asStaff("/api/admin/searches")).json.searches as { words: string }[]).map(
-			({ words }) => words,
+		((await world.asStaff("/api/admin/searches")).json.searches as { query: string }[]).map(
+			({ query }) => query,
 		);
 	expect(await listMissedSearches()).toEqual(["chunche de agua"]);
 	expect((await addSynonym({ word: "Chunche de agua", means: "refrigerante" })).status).toBe(200);

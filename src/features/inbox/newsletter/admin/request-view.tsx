@@ -20,7 +20,8 @@ export async function loadSubscriptionDetails(id: string): Promise<RequestDetail
 
 /** Shows whether a subscriber confirmed, which staff must know before writing to them. */
 function SubscriptionSummary({ subscription }: { subscription: StoredSubscription }) {
-	const { state, created_at, asked_at, confirmed_at, left_at, consent } = subscription;
+	const { state, created_at, confirmation_requested_at, confirmed_at, unsubscribed_at, consent } =
+		subscription;
 	return (
 		<DataRows
 			rows={[
@@ -29,22 +30,25 @@ function SubscriptionSummary({ subscription }: { subscription: StoredSubscriptio
 				{ label: "Lo pidió", value: formatDateTime(created_at) },
 				{
 					label: "Otra vez",
-					value: asked_at && asked_at !== created_at ? formatDateTime(asked_at) : undefined,
+					value:
+						confirmation_requested_at && confirmation_requested_at !== created_at
+							? formatDateTime(confirmation_requested_at)
+							: undefined,
 				},
 				{ label: "Confirmó", value: confirmed_at && formatDateTime(confirmed_at) },
-				{ label: "De baja", value: left_at && formatDateTime(left_at) },
+				{ label: "De baja", value: unsubscribed_at && formatDateTime(unsubscribed_at) },
 				{ label: "Consentimiento", value: consent },
 			]}
 		/>
 	);
 }
 
-function getMeaning({ state, asked_at, is_mail_on }: StoredSubscription): string {
+function getMeaning({ state, confirmation_requested_at, is_mail_on }: StoredSubscription): string {
 	if (state === "unsubscribed") return "Pidió que no le escriban: no le envíes ofertas.";
 	if (state === "active") return "Confirmó desde su correo: le puedes escribir.";
 	if (!is_mail_on)
 		return "El correo del taller o la dirección del sitio no están configurados y no le llegó el enlace para confirmar.";
-	return asked_at
+	return confirmation_requested_at
 		? "Todavía no confirma desde su correo: no le envíes ofertas."
 		: "Todavía no le escribimos para que confirme: no le envíes ofertas.";
 }

@@ -56,7 +56,7 @@ export function MailTestForm({ isDirty, sender }: { isDirty: boolean; sender: st
 }
 
 function TestOutcome({
-	result: { is_sent: isSent, message, server_said: serverText },
+	result: { is_sent: isSent, message, server_reply: serverText },
 }: {
 	result: MailTestResult;
 }) {

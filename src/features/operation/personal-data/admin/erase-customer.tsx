@@ -135,7 +135,7 @@ function ErasurePlanSummary({ plan }: { plan: ErasurePlan }) {
 					plan.requests > 0 &&
 						`Sus datos en ${formatCount(plan.requests, "solicitud", "solicitudes")}, con lo que escribió y su carro`,
 					photos > 0 && formatCount(photos, "foto que mandó", "fotos que mandó"),
-					plan.letters > 0 && formatCount(plan.letters, "carta, aviso o envío", "cartas, avisos y envíos"),
+					plan.messages > 0 && formatCount(plan.messages, "carta, aviso o envío", "cartas, avisos y envíos"),
 					plan.subscriptions > 0 && "Su suscripción al boletín",
 				]}
 			/>
@@ -164,7 +164,7 @@ function ErasurePlanSummary({ plan }: { plan: ErasurePlan }) {
 				title={plan.accounts_until ? "Queda" : "Queda, sin nada que la nombre"}
 				lines={[
 					"Referencia, fecha, tipo y montos de lo que pidió, para las cuentas",
-					`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.copies_until)}`,
+					`Copias de seguridad hechas hasta hoy: la última se va antes del ${formatLongDate(plan.backups_until)}`,
 					plan.accounts_until !== null &&
 						`En sus cobros, nombre y RUC hasta el ${formatLongDate(plan.accounts_until)}: lo pide la ley para las cuentas`,
 					plan.has_namesake && "Su nombre, en notas sobre otros: otra persona se llama igual",

@@ -42,7 +42,7 @@ export function AppointmentCard({ visit, to }: { visit: Visit; to: string }) {
 				<AppointmentBadge state={visit.state} />
 			</span>
 			<span className="mt-0.5 block text-sm text-muted">
-				{joinWithDots(visit.called_off, visit.service, visit.car, formatStay(visit))}
+				{joinWithDots(visit.cancellation_text, visit.service, visit.car, formatStay(visit))}
 			</span>
 			{visit.calendar.state === "failed" && (
 				<span className="mt-1 flex items-center gap-1.5 text-sm font-medium text-error">

@@ -46,7 +46,8 @@ export function DayDialog(props: DayDialogProps) {
 		setNotifiedIds((previousIds) => [...previousIds, id]),
 	);
 	const isNotified = (id: string) =>
-		notifiedIds.includes(id) || agenda.outside.some(({ visit, is_told }) => visit.id === id && is_told);
+		notifiedIds.includes(id) ||
+		agenda.outside.some(({ visit, is_notified }) => visit.id === id && is_notified);
 	const sender = usePanel();
 	const { visits, hiddenCount = 0 } = affected;
 	const isOnSeveralDays = new Set(visits.map(({ day }) => day)).size > 1;

@@ -22,10 +22,10 @@ const visit: Visit = {
 	state: "pending",
 	cancel_reason: null,
 	cancelled_by: null,
-	called_off: null,
-	called_off_told: null,
-	day_news: null,
-	told: { words: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", is_untold: true },
+	cancellation_text: null,
+	customer_cancellation_text: null,
+	day_change: null,
+	notification: { text: "Todavía nadie se lo ha dicho: avísale por WhatsApp.", needs_notification: true },
 	customer_confirmed_at: null,
 	link: null,
 	calendar: { state: "off", error: null, at: null },
@@ -53,7 +53,7 @@ test("offers a call for landlines, nothing after an email", () => {
 	const landlineToast = buildHourToast({ ...visit, phone: "+5075071234" }, { ...context, onContact });
 	expect(landlineToast.action).toMatchObject({ label: "Llamar ahora", to: "tel:+5075071234" });
 	const emailToast = buildHourToast(
-		{ ...visit, told: { words: "Su correo está por salir.", is_untold: false } },
+		{ ...visit, notification: { text: "Su correo está por salir.", needs_notification: false } },
 		{ ...context, onContact },
 	);
 	expect(emailToast.description).toBe("Su correo está por salir.");

@@ -27,11 +27,11 @@ type ToastContext = {
  */
 export function buildHourToast(visit: Visit, context: ToastContext, prefix = ""): ToastMessage {
 	const { sender, now, onContact } = context;
-	const { words: notificationText, is_untold } = visit.told;
+	const { text: notificationText, needs_notification: isUnnotified } = visit.notification;
 	const title = `${visit.name}: ${formatDayAndTime(visit)}`;
 	const message = { title, description: [prefix, notificationText].filter(Boolean).join(" ") };
 	const { phone } = visit;
-	if (!is_untold || !phone) return message;
+	if (!isUnnotified || !phone) return message;
 	const channel = isLandline(phone) ? "phone" : "whatsapp";
 	const isChat = channel === "whatsapp";
 	const action = {

@@ -39,7 +39,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 	const [confirmed, setConfirmed] = useState<Visit>();
 	// The message about this confirmation no longer holds after a newer change.
 	const isStillConfirmed = confirmed && visit.updated_at <= confirmed.updated_at;
-	const notification = isStillConfirmed ? confirmed.told : undefined;
+	const notification = isStillConfirmed ? confirmed.notification : undefined;
 	const isQuarantined = open.lead.is_quarantined;
 	const canConfirm =
 		!isQuarantined &&
@@ -58,7 +58,7 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 				<div className="grow basis-56">
 					<p className="font-medium first-letter:uppercase">{formatDayAndTime(visit)}</p>
 					<p className="mt-1">
-						<AppointmentBadge state={visit.state} /> {formatDayChange(visit) || visit.called_off}
+						<AppointmentBadge state={visit.state} /> {formatDayChange(visit) || visit.cancellation_text}
 					</p>
 				</div>
 				{canConfirm && (
@@ -81,11 +81,11 @@ export function LeadVisit({ open, visit, to }: LeadVisitProps) {
 			<div role="status">
 				{notification && (
 					<p className="mt-3 mb-3">
-						<NoBreak text={`Cita confirmada. ${notification.words}`} />
+						<NoBreak text={`Cita confirmada. ${notification.text}`} />
 					</p>
 				)}
 			</div>
-			{notification?.is_untold && <NotifyNowButton visit={visit} onContact={open.contact} />}
+			{notification?.needs_notification && <NotifyNowButton visit={visit} onContact={open.contact} />}
 		</>
 	);
 }

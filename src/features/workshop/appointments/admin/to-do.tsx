@@ -118,7 +118,7 @@ type OutsideProps = HrefFor & DayChangeActions & { outside: readonly Outside[]; 
 /** Lists upcoming visits whose day was closed or shortened since booking; staff must notify their customers. */
 export function AgendaOutside({ outside, hrefFor, ...actions }: OutsideProps) {
 	if (outside.length === 0) return null;
-	const unnotifiedCount = outside.filter((candidate) => !candidate.is_told).length;
+	const unnotifiedCount = outside.filter((candidate) => !candidate.is_notified).length;
 	return (
 		<ToDoSection
 			id="fuera"
@@ -126,7 +126,7 @@ export function AgendaOutside({ outside, hrefFor, ...actions }: OutsideProps) {
 			count={outside.length}
 			note={formatOutsideSummary(outside.length, unnotifiedCount)}
 		>
-			{outside.map(({ visit, why, is_told: isNotified }) => (
+			{outside.map(({ visit, why, is_notified: isNotified }) => (
 				<VisitRow key={visit.id} visit={visit} to={hrefFor(visit)} note={`Ese día ${why}.`}>
 					<DayChangeButtons visit={visit} reason={why} isNotified={isNotified} {...actions} />
 				</VisitRow>

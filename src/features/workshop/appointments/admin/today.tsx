@@ -79,7 +79,7 @@ export function AgendaToday({ day, reason, nextOpening, visits, to, hrefFor, ...
 }
 
 function VisitRow({ visit, to, children }: { visit: Visit; to: string; children: ReactNode }) {
-	const { name, service, car, state, until, called_off } = visit;
+	const { name, service, car, state, until, cancellation_text } = visit;
 	return (
 		<div className="min-w-0 grow basis-40">
 			<p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -95,7 +95,7 @@ function VisitRow({ visit, to, children }: { visit: Visit; to: string; children:
 				<AppointmentBadge state={state} />
 			</p>
 			<p className="text-sm text-muted wrap-anywhere">
-				{joinWithDots(called_off, service, car, until && formatStay(visit))}
+				{joinWithDots(cancellation_text, service, car, until && formatStay(visit))}
 			</p>
 			{children}
 		</div>

@@ -34,7 +34,7 @@ export type VisitNotice = {
 
 /** Builds the notice of a change, including whether its customer is notified. */
 export function toVisitNotice(message: string, changed: VisitDetail): VisitNotice {
-	const { words: notificationText, is_untold: isUnnotified } = changed.told;
+	const { text: notificationText, needs_notification: isUnnotified } = changed.notification;
 	return { message: `${message} ${notificationText}`, isUnnotified };
 }
 

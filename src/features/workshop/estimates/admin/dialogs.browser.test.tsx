@@ -88,11 +88,11 @@ test("restores the approved estimate when a supplement is voided", { tags: ["slo
 async function sendSupplement(leadId: string): Promise<string> {
 	const { estimates } = await callPanel(token, `/estimates?lead_id=${leadId}&state=all`);
 	const draft = await callPanel(token, "/estimates", { estimate_id: estimates[0].id });
-	const { updated_at, valid_until, car_told } = draft;
+	const { updated_at, valid_until, typed_car } = draft;
 	const work = { kind: "labor", text: "Sangrar" };
 	const line = { ...work, quantity_hundredths: 100, unit_cents: 2000 };
 	const jobs = [{ id: crypto.randomUUID(), title: "Sangrar frenos", lines: [line] }];
-	const body = { updated_at, valid_until, car: car_told, jobs };
+	const body = { updated_at, valid_until, car: typed_car, jobs };
 	const saved = await callPanel(token, `/estimates/${draft.id}`, body, "PUT");
 	const sending = { updated_at: saved.updated_at, via: "link" };
 	await callPanel(token, `/estimates/${draft.id}/send`, sending);

@@ -36,7 +36,7 @@ const job = {
 	lines: [line],
 };
 const estimate = {
-	car_told: { brand: "Kia", model: "Rio", year: 2018, plate: "AB1234" },
+	typed_car: { brand: "Kia", model: "Rio", year: 2018, plate: "AB1234" },
 	valid_until: "2026-11-28",
 	only_whole: false,
 	note: "",
@@ -50,7 +50,7 @@ const estimate = {
 test("converts a draft to values and back without locked jobs", () => {
 	const body = toEstimateBody(toEstimateValues(estimate));
 	expect(body).toMatchObject({
-		car: estimate.car_told,
+		car: estimate.typed_car,
 		discount_cents: 500,
 		deposit_percent: 50,
 		valid_until: "2026-11-28",

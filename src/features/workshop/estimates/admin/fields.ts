@@ -43,7 +43,7 @@ export function buildJobRow(id: string, title = ""): Row {
 
 /** Converts a stored draft to form values. Locked jobs are left out because they cannot be edited. */
 export function toEstimateValues(estimate: Estimate): EstimateValues {
-	const { car_told: car, discount_cents: discount, deposit_percent: depositPercent } = estimate;
+	const { typed_car: car, discount_cents: discount, deposit_percent: depositPercent } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
 	return toFormValues(ESTIMATE_FIELDS, {
 		...estimate,

@@ -15,9 +15,11 @@ type StatusNoticeProps = {
 
 /** Shows the customer's answer, or why the estimate can no longer be answered. */
 export function StatusNotice({ estimate, answers, chat, hour }: StatusNoticeProps) {
-	const { state, is_renewal_asked: isRenewalRequested } = estimate;
+	const { state, is_renewal_requested: isRenewalRequested } = estimate;
 	const isScheduleSettled = hour !== undefined && isAccepted(state);
-	const text = isScheduleSettled ? getApprovedMessage(estimate, hour, answers.hasAnswered) : estimate.told;
+	const text = isScheduleSettled
+		? getApprovedMessage(estimate, hour, answers.hasAnswered)
+		: estimate.customer_message;
 	if (!text) return null;
 	const { isExpired, isAnnulled, icon: sign } = getEstimateStateInfo(state);
 	const canRequestRenewal = isExpired && !isRenewalRequested;

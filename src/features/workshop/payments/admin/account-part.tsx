@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { PinnedPress } from "#admin/frame/pinned-press.tsx";
 import { TextButton } from "#admin/frame/small-button.tsx";
-import { NEWS_LABELS } from "#core/requests/news.ts";
+import { ALERT_LABELS } from "#core/requests/alerts.ts";
 import type { Account, Payment } from "#features/workshop/payments/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
@@ -45,7 +45,7 @@ export function AccountPart({ open, isNextStep = false }: AccountPartProps) {
 			)}
 			{account.is_reported && (
 				<p className="border-l-4 border-accent bg-ground px-4 py-3">
-					<strong>{NEWS_LABELS.paid_reported}.</strong> Cómo y con qué referencia está en el historial de la
+					<strong>{ALERT_LABELS.paid_reported}.</strong> Cómo y con qué referencia está en el historial de la
 					solicitud: búscalo en tu banco y cóbralo aquí.
 				</p>
 			)}

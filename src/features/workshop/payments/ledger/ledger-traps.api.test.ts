@@ -47,7 +47,7 @@ test("leaves nothing after a refund, an undone delivery and another one at 0", a
 		await orders.callApi(`/${order.id}/jobs/${id}`, {
 			done: false,
 			was: "done",
-			dropped_why: "No hacía falta",
+			drop_reason: "No hacía falta",
 		});
 	await orders.move(order, "ready");
 	await deliver(order);

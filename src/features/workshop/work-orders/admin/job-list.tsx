@@ -20,7 +20,7 @@ type JobListProps = {
 };
 
 function markJob(id: string, job: Job, change: Omit<JobMark, "was">) {
-	const json = { ...change, was: getJobMark(job.done_at, job.dropped_why) };
+	const json = { ...change, was: getJobMark(job.done_at, job.drop_reason) };
 	const param = { id, job: job.id };
 	return read(staffApi.admin["work-orders"][":id"].jobs[":job"].$post({ param, json }));
 }
@@ -35,7 +35,7 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	const sendMark = (job: Job, done: boolean) =>
 		void run({
 			id: job.id,
-			call: () => markJob(id, job, { done, dropped_why: "" }),
+			call: () => markJob(id, job, { done, drop_reason: "" }),
 			failureTitle: "No se marcó",
 		});
 	return (
@@ -67,8 +67,8 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 								onChange={({ currentTarget }) => sendMark(job, currentTarget.checked)}
 							/>
 							{isOpen && job.is_approved && !isDone && (
-								<QuietButton onClick={() => (job.dropped_why ? sendMark(job, false) : setDroppedJob(job))}>
-									{job.dropped_why ? "Sí se hará" : "No se hizo"}
+								<QuietButton onClick={() => (job.drop_reason ? sendMark(job, false) : setDroppedJob(job))}>
+									{job.drop_reason ? "Sí se hará" : "No se hizo"}
 									<span className="sr-only"> {job.title}</span>
 								</QuietButton>
 							)}
@@ -83,9 +83,9 @@ export function JobList({ order: { id, state, jobs }, refresh }: JobListProps) {
 	);
 }
 
-function formatOutcome({ done_at, done_by, dropped_why, is_approved }: Job): string {
+function formatOutcome({ done_at, done_by, drop_reason, is_approved }: Job): string {
 	if (!is_approved) return "Ya no está aprobado: no cuenta";
-	if (dropped_why) return `No se hizo: ${dropped_why}`;
+	if (drop_reason) return `No se hizo: ${drop_reason}`;
 	return done_at && done_by ? `Hecho por ${done_by}` : "";
 }
 
@@ -96,9 +96,9 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 	const { send, showErrors, ...form } = useFormChange(refresh);
 
 	function handleSubmit() {
-		if (showErrors(reason.trim() ? {} : { dropped_why: REQUIRED_MESSAGES.droppedWhy })) return;
+		if (showErrors(reason.trim() ? {} : { drop_reason: REQUIRED_MESSAGES.dropReason })) return;
 		void send({
-			call: () => markJob(id, job, { done: false, dropped_why: reason }),
+			call: () => markJob(id, job, { done: false, drop_reason: reason }),
 			onDone: onClose,
 		});
 	}
@@ -116,7 +116,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 			submitLabel="Guardar"
 			busyLabel="Guardando…"
 		>
-			<InputField label="¿Por qué?" name="dropped_why" maxLength={300} {...bindField(reason, setReason)} />
+			<InputField label="¿Por qué?" name="drop_reason" maxLength={300} {...bindField(reason, setReason)} />
 		</FormDialog>
 	);
 }

@@ -225,8 +225,8 @@ function UndoReception({ order: { id, updated_at } }: { order: Order }) {
 }
 
 /** Formats what the order waits for and its date. */
-function formatWait({ waits_for, wait_text, wait_until }: Order): string {
+function formatWait({ waits_for, wait_detail, wait_until }: Order): string {
 	if (!waits_for) return "Nada.";
-	const reasonText = [WAIT_REASONS[waits_for].label, wait_text].filter(Boolean).join(": ");
+	const reasonText = [WAIT_REASONS[waits_for].label, wait_detail].filter(Boolean).join(": ");
 	return wait_until ? `${reasonText}, para el ${formatShortDay(wait_until)}` : reasonText;
 }

@@ -27,9 +27,9 @@ const WAIT_OPTIONS = [
 /** Returns the editable fields of an order as form values. */
 const getFormValues = (order: Order) => ({
 	...EMPTY_PROMISE,
-	promise_why: "",
+	promise_reason: "",
 	waits_for: order.waits_for ?? "",
-	wait_text: order.wait_text,
+	wait_detail: order.wait_detail,
 	wait_until: order.wait_until ?? "",
 	complaint: order.complaint,
 	km_in: String(order.km_in ?? ""),
@@ -44,11 +44,11 @@ type Values = ReturnType<typeof getFormValues>;
 const CHANGE_BUILDERS = {
 	promise: (values: Values): OrderChange => ({
 		promised_at: toPromisedAt(values),
-		promise_why: values.promise_why,
+		promise_reason: values.promise_reason,
 	}),
-	wait: ({ waits_for, wait_text, wait_until }: Values): OrderChange => ({
+	wait: ({ waits_for, wait_detail, wait_until }: Values): OrderChange => ({
 		waits_for: (waits_for || null) as Order["waits_for"],
-		wait_text,
+		wait_detail,
 		wait_until: wait_until || null,
 	}),
 	noted: (values: Values): OrderChange => ({
@@ -93,8 +93,8 @@ export function OrderEdits({ open, edit, opening, onClose }: OrderEditsProps) {
 		>
 			{edit === "promise" && <PromiseField values={values} set={set} opening={opening} />}
 			{edit === "promise" && order.promised_at && (
-				<Field label="¿Por qué cambia?" name="promise_why" hint="El cliente lo lee en su enlace.">
-					<TextInput autoComplete="off" maxLength={300} {...bind("promise_why")} />
+				<Field label="¿Por qué cambia?" name="promise_reason" hint="El cliente lo lee en su enlace.">
+					<TextInput autoComplete="off" maxLength={300} {...bind("promise_reason")} />
 				</Field>
 			)}
 			{edit === "wait" && (
@@ -106,7 +106,7 @@ export function OrderEdits({ open, edit, opening, onClose }: OrderEditsProps) {
 						label="Qué es"
 						hint="Es para el taller: en su enlace el cliente lee solo que se espera."
 						maxLength={300}
-						{...bind("wait_text")}
+						{...bind("wait_detail")}
 					/>
 					<InputField label="Para cuándo" isRequired={false} type="date" {...bind("wait_until")} />
 				</>

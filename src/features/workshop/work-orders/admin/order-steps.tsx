@@ -112,7 +112,7 @@ function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 				moveOrder(order.id, {
 					to: step.to,
 					updated_at: updatedAt,
-					...(needsBasis ? { basis, basis_why: reason } : { reason }),
+					...(needsBasis ? { basis, basis_reason: reason } : { reason }),
 					...checkup.input,
 				})
 			}
@@ -128,7 +128,7 @@ function StepForm({ open, step, paidCents, onClose }: StepFormProps) {
 				label={needsBasis ? "¿Por qué no se cobra?" : "¿Por qué?"}
 				maxLength={500}
 				{...bind("reason")}
-				name={needsBasis ? "basis_why" : "reason"}
+				name={needsBasis ? "basis_reason" : "reason"}
 			/>
 			{isLeaving && (
 				<CheckupFields checkup={checkup} hasWaitingEstimate={order.estimate?.is_waiting ?? false} />
@@ -164,5 +164,5 @@ function AmountDue({ totalCents, paidCents }: { totalCents: number; paidCents: n
 }
 
 /** Formats why the work is free, or "" when it is charged. */
-export const formatBasis = ({ basis, basis_why }: Pick<Order, "basis" | "basis_why">) =>
-	basis ? `${BASIS_LABELS[basis]}: ${basis_why}` : "";
+export const formatBasis = ({ basis, basis_reason }: Pick<Order, "basis" | "basis_reason">) =>
+	basis ? `${BASIS_LABELS[basis]}: ${basis_reason}` : "";

@@ -42,7 +42,7 @@ export const EMPTY_RECEPTION = {
 	complaint: "",
 	/** How the work starts: "" after an inspection, FROM_PRICE_LIST, or the reason why it is free. */
 	basis: "",
-	basis_why: "",
+	basis_reason: "",
 	/** JSON of the price list selection. */
 	work: "",
 	/** Exists for its error message only; the approval itself is part of `work`. */
@@ -88,7 +88,7 @@ export function getRequiredErrors(values: ReceptionValues, lead: { phone: string
 		...(!lead && !customer && !hasNoPhone && { phone: REQUIRED_MESSAGES.phone }),
 		...(hasNoPhone && { no_phone: REQUIRED_MESSAGES.phone }),
 		...(!selection && { complaint: REQUIRED_MESSAGES.complaint }),
-		...(basis && !selection && { basis_why: REQUIRED_MESSAGES.basisWhy }),
+		...(basis && !selection && { basis_reason: REQUIRED_MESSAGES.basisReason }),
 		...(selection && validateSelection(selection)),
 		promised_at: REQUIRED_MESSAGES.promised,
 	};
@@ -96,7 +96,7 @@ export function getRequiredErrors(values: ReceptionValues, lead: { phone: string
 
 /** Converts the form values for the API. */
 export function toReception(values: ReceptionValues, leadId: string | undefined): Reception {
-	const { plate, no_plate, brand, model, year, color, basis, basis_why } = values;
+	const { plate, no_plate, brand, model, year, color, basis, basis_reason } = values;
 	const selection = basis === FROM_PRICE_LIST ? parseSelection(values.work) : undefined;
 	const { customer, name, has_no_phone } = values;
 	const phone = has_no_phone ? "" : values.phone;
@@ -113,7 +113,7 @@ export function toReception(values: ReceptionValues, leadId: string | undefined)
 		...(!plate && no_plate && { no_plate: no_plate as NonNullable<Reception["no_plate"]> }),
 		promised_at: toPromisedAt(values),
 		...(basis && !selection && { basis: basis as NonNullable<Reception["basis"]> }),
-		basis_why,
+		basis_reason,
 		work: selection ? toWorkInput(selection) : [],
 		...toIntakeInput(values),
 	};

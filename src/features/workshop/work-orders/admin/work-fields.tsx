@@ -37,7 +37,7 @@ export function WorkFields({ form: { values, set, bind } }: { form: ReceptionFor
 					onChange={(selection) => set({ work: serializeSelection(selection), agreed: "" })}
 				/>
 			) : (
-				basis && <InputField label="¿Por qué no se cobra?" maxLength={500} {...bind("basis_why")} />
+				basis && <InputField label="¿Por qué no se cobra?" maxLength={500} {...bind("basis_reason")} />
 			)}
 		</>
 	);

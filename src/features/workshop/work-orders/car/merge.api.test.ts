@@ -46,7 +46,7 @@ test("merges two cars, and splits them exactly", async () => {
 			sourceOrder.id,
 		);
 	const mergeResult = await readCarPage(targetOrder.car.id);
-	expect(mergeResult.joined.map(({ id }: Json) => id)).toEqual([sourceOrder.car.id]);
+	expect(mergeResult.merged_cars.map(({ id }: Json) => id)).toEqual([sourceOrder.car.id]);
 	expect(mergeResult.history[0].fields.map(({ name }: Json) => name)).toEqual(["joined"]);
 
 	// Another visit between merge and split stays with the target.
@@ -91,7 +91,7 @@ test("rejects a merge when outdated or both are inside", async () => {
 	const mergeResult = await mergeCars(orderWithoutPlate.car, secondOrder.car);
 	expect([mergeResult.status, mergeResult.json.id]).toEqual([200, secondOrder.car.id]);
 	const lastResponse = await mergeCars(firstOrder.car, orderWithoutPlate.car);
-	expect([lastResponse.status, lastResponse.json.code]).toEqual([409, "joined_elsewhere"]);
+	expect([lastResponse.status, lastResponse.json.code]).toEqual([409, "merged_elsewhere"]);
 	expect((await callCarsApi(`/${firstOrder.car.id}/merges/nadie`, undefined, "DELETE")).status).toBe(404);
 	await withdraw(firstOrder);
 });

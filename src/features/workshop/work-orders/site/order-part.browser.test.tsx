@@ -48,7 +48,7 @@ test.for([
 
 		const { updated_at } = await callPanel(token, `/work-orders/${id}`);
 		const promiseReason = "La pieza llega por la tarde.";
-		const promise = { updated_at, promised_at: getInstantInHours(54), promise_why: promiseReason };
+		const promise = { updated_at, promised_at: getInstantInHours(54), promise_reason: promiseReason };
 		await callPanel(token, `/work-orders/${id}`, promise, "PUT");
 		const { version, jobs } = await sendEstimateFor(token, leadId);
 		triggerPoll();

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openEngine } from "#server/database/engine.test.kit.ts";
 import { parseEnv } from "./env.server.ts";
-import { computeMark } from "./secret.server.ts";
-import { openStoredSecret } from "./secret-mark.server.ts";
+import { computeFingerprint } from "./secret.server.ts";
+import { openStoredSecret } from "./secret-fingerprint.server.ts";
 
 const engine = openEngine();
-const folder = mkdtempSync(join(tmpdir(), "biela-mark-"));
+const folder = mkdtempSync(join(tmpdir(), "biela-fingerprint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const [FIRST, SECOND, THIRD] = ["a".repeat(64), "b".repeat(64), "c".repeat(64)] as const;
 
 const openStored = (env: Record<string, string>, data = folder) =>
 	openStoredSecret({ ...engine.ctx, env: parseEnv({ BIELA_DATA: data, ...env }) });
-const getShownMark = (master: string) => computeMark(master).slice(0, 8);
+const getShownFingerprint = (master: string) => computeFingerprint(master).slice(0, 8);
 beforeEach(async () => {
-	await engine.ctx.db.deleteFrom("secretMarks").execute();
+	await engine.ctx.db.deleteFrom("secretFingerprints").execute();
 	rmSync(join(folder, "secret.key"), { force: true });
 });
 
@@ -26,7 +26,10 @@ test("opens only with the database's first secret", async () => {
 	const encrypted = (await openStored({ BIELA_SECRET: FIRST })).encrypt("push", "x");
 	expect((await openStored({ BIELA_SECRET: FIRST })).decrypt("push", encrypted)).toBe("x");
 	await expect(openStored({ BIELA_SECRET: SECOND })).rejects.toThrow(
-		new RegExp(`huella ${getShownMark(SECOND)}.*huella ${getShownMark(FIRST)}.*BIELA_SECRET_OLD`, "s"),
+		new RegExp(
+			`huella ${getShownFingerprint(SECOND)}.*huella ${getShownFingerprint(FIRST)}.*BIELA_SECRET_OLD`,
+			"s",
+		),
 	);
 	await expect(openStored({})).rejects.toThrow(/Falta el secreto.*BIELA_SECRET_LOST=/s);
 	// No new secret was created.
@@ -71,10 +74,10 @@ test("creates a new secret when the old is renamed", async () => {
 	rmSync(join(folder, "secret.old.key"));
 });
 
-test("accepts a lost secret's mark once", async () => {
+test("accepts a lost secret's fingerprint once", async () => {
 	await openStored({ BIELA_SECRET: FIRST });
 	await expect(openStored({ BIELA_SECRET_LOST: "si" })).rejects.toThrow(/Falta/);
-	const lostEnv = { BIELA_SECRET_LOST: getShownMark(FIRST) };
+	const lostEnv = { BIELA_SECRET_LOST: getShownFingerprint(FIRST) };
 	expect((await openStored(lostEnv)).isNew).toBe(true);
 	expect((await openStored(lostEnv)).isNew).toBe(false);
 	rmSync(join(folder, "secret.key"));

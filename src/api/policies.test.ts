@@ -2,17 +2,28 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { LINK_POLICY, SITE_POLICY } from "#server/http/policy.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { assertReachable, readPolicies, redactPath } from "./policies.server.ts";
 
-const definition = { summary: "Nada", 200: toResponseSpec("Nada", z.object({})) };
+const nothing = toResponseSpec("Nada", z.object({}));
+const defineRead = (id: string, path: string) =>
+	defineRoute({
+		group: createPanelRoutes("Panel", "inbox"),
+		id,
+		method: "get",
+		path,
+		summary: "Nada",
+		status: 200,
+		answer: nothing,
+		handle: () => ({}),
+	});
 const createApp = () => new OpenAPIHono().basePath("/api");
 
 test("refuses to compile or start without an operation policy", () => {
 	const bareRoute = createRoute({
 		method: "get",
 		path: "/things/forgotten",
-		responses: { 200: definition[200] },
+		responses: { 200: nothing },
 	});
 	// @ts-expect-error -- a route without a policy takes no handler
 	const handleBare = () => bareRoute(() => ({}));
@@ -23,7 +34,7 @@ test("refuses to compile or start without an operation policy", () => {
 	bareApp.route("/", createRouter().openapi(bareRoute, (c) => c.json({})) as never);
 	expect(() => readPolicies(bareApp as never, "/api")).toThrow("GET /api/things/forgotten");
 	const panelApp = createApp();
-	const panelRoute = createPanelRoutes("Panel", "inbox").get("told", "/admin/told", definition)(() => ({}));
+	const panelRoute = defineRead("told", "/admin/told");
 	panelApp.route("/", createRouter().openapiRoutes([panelRoute]) as never);
 	expect([...readPolicies(panelApp as never, "/api").keys()]).toEqual([
 		"GET /api/admin/told",
@@ -38,11 +49,10 @@ test("rejects an operation missing from the API document", () => {
 });
 
 test("refuses an operation hidden by an earlier pattern", () => {
-	const panel = createPanelRoutes("Panel", "inbox");
 	const createOrdered = (...paths: string[]) => {
 		const app = createApp();
 		for (const [index, path] of paths.entries()) {
-			const route = panel.get(`read${index}`, path, definition)(() => ({}));
+			const route = defineRead(`read${index}`, path);
 			app.route("/", createRouter().openapiRoutes([route]) as never);
 		}
 		return () => assertReachable(app as never);

@@ -6,7 +6,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Db, DbOrTrx } from "#server/database/db.server.ts";
 import { NotFoundError } from "#server/errors.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { StartupError } from "#server/start/startup-error.ts";
 
 /** Row that marks a sample database. Its number is the day of creation, 0 while the sample is being created. */
@@ -47,20 +47,26 @@ export async function requireMatchingData({ db, env }: Pick<AppContext, "db" | "
 
 const panel = createPanelRoutes("Muestra", "settings");
 
-export const createSampleApi = (ctx: AppContext) =>
+export const createSampleApi = () =>
 	createRouter().openapiRoutes([
-		panel.post("recreateSample", "/admin/sample", {
+		defineRoute({
+			group: panel,
+			id: "recreateSample",
+			method: "post",
+			path: "/admin/sample",
 			summary: "Hace de nuevo el taller de muestra; en un taller no existe",
-			202: toResponseSpec("En cuanto termine lo que está en curso", z.object({})),
-		})(({ actor }) => {
-			if (!ctx.env.BIELA_SAMPLE) throw new NotFoundError("Esa dirección no existe.");
-			ctx.log.warn({ event: "sample_anew", staff: actor.id }, "the sample begins anew");
-			// The new server replaces this process after a clean shutdown, so that waiting clients notice nothing.
-			process.once(
-				"exit",
-				(code) => code || process.execve?.(process.execPath, RESTART_COMMAND, process.env),
-			);
-			process.kill(process.pid, "SIGINT");
-			return {};
+			status: 202,
+			answer: toResponseSpec("En cuanto termine lo que está en curso", z.object({})),
+			handle: ({ ctx, actor }) => {
+				if (!ctx.env.BIELA_SAMPLE) throw new NotFoundError("Esa dirección no existe.");
+				ctx.log.warn({ event: "sample_anew", staff: actor.id }, "the sample begins anew");
+				// The new server replaces this process after a clean shutdown, so that waiting clients notice nothing.
+				process.once(
+					"exit",
+					(code) => code || process.execve?.(process.execPath, RESTART_COMMAND, process.env),
+				);
+				process.kill(process.pid, "SIGINT");
+				return {};
+			},
 		}),
 	]);

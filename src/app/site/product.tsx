@@ -26,6 +26,8 @@ const MissingProduct = lazy(() => import("#features/content/products/site/missin
 const MAX_RELATED = 4;
 /** Statuses of an unknown product, a deleted one and an invalid SKU; any other error is our failure. */
 const MISSING_STATUSES = [404, 410, 422];
+/** The client's type names the success only. */
+const isWithdrawn = ({ status }: { status: number }) => status === 410;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) return [];
@@ -63,7 +65,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 		if (!MISSING_STATUSES.includes(response.status)) throw new Error(`a product answered ${response.status}`);
 		const unknownProduct: MissingSku = { sku: params.sku, name: null, type: null, products: [] };
 		const missing = (await findMissingSku(api, params.sku)) ?? unknownProduct;
-		return data({ missing }, { status: response.status === 410 ? 410 : 404 });
+		return data({ missing }, { status: isWithdrawn(response) ? 410 : 404 });
 	}
 	const { keywords: _keywords, googleImageUrl: _hint, ...product } = await response.json();
 	const path = `/productos/${encodeUrlSegment(product.sku)}`;

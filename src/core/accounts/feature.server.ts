@@ -4,10 +4,11 @@ import { createStaffApi } from "./api.server.ts";
 import { deleteOldDevices } from "./known-devices.server.ts";
 import { createPasswordLinksApi } from "./password-links/api.server.ts";
 import { deleteOldPasswordLinks } from "./password-links/store.server.ts";
+import { createTeamApi } from "./team-api.server.ts";
 import { reencryptTwoSteps } from "./two-step/store.server.ts";
 
 export const accountsServer = defineServerFeature({
-	api: [createStaffApi, createPasswordLinksApi],
+	api: [createStaffApi, createTeamApi, createPasswordLinksApi],
 	names: {
 		staff: { tableName: "staff", column: "fullName", hasTrash: false, changesField: "full_name" },
 	},

@@ -1,11 +1,8 @@
-import { type RouteConfig, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { z } from "@hono/zod-openapi";
 import { Change } from "#core/audit/contract.ts";
 import type { Right } from "#domain/permissions.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type ApiEnv, createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { runWrite } from "#server/http/repeated-writes.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createPanelRoutes, defineRoute, toGenericAnswer } from "#server/http/routes.server.ts";
 import {
 	changeTrashState,
 	createRecord,
@@ -40,11 +37,14 @@ type WithHistory<SavedSchema extends z.ZodType> = z.ZodType<
 	DetailOutput<SavedSchema>
 >;
 
+/** Path parameters of a record; its id may be a slug. */
+export const RecordParams = z.object({ id: z.string().max(80) });
+
 /** Creates the routes that let staff with a right create, save, delete and restore a record. */
 export function createRecordRoutes<
 	Table extends RecordTable,
 	Form extends object,
-	Path extends string,
+	const Path extends string,
 	Id extends string,
 	CreateSchema extends z.ZodType<Form>,
 	UpdateSchema extends z.ZodType<Form>,
@@ -58,55 +58,76 @@ export function createRecordRoutes<
 	const [nounWithArticle, nounWithDefiniteArticle] = isFeminine
 		? [`una ${noun}`, `La ${noun}`]
 		: [`un ${noun}`, `El ${noun}`];
-	const params = z.object({ id: z.string().max(80) });
-	const panel = createPanelRoutes(tag, right, {
-		params,
-		200: toResponseSpec(`${nounWithDefiniteArticle} como quedó`, schemas.saved),
-	});
-	const create = panel.post(`create${id}`, path, {
-		summary: `Crea ${nounWithArticle}`,
-		body: schemas.create,
-		201: toResponseSpec(`${nounWithDefiniteArticle}, con su id`, schemas.saved),
-	});
-	const update = panel.put(`update${id}`, `${path}/{id}` as const, {
-		summary: `Guarda ${nounWithArticle}`,
-		body: schemas.update,
-	});
-	const remove = panel.delete(`remove${id}`, `${path}/{id}` as const, {
-		summary: `Envía ${nounWithArticle} a la papelera`,
-	});
-	const restore = panel.post(`restore${id}`, `${path}/{id}/restore` as const, {
-		summary: `Saca ${nounWithArticle} de la papelera`,
-	});
-	const read = panel.get(`read${id}AsStaff`, `${path}/{id}` as const, {
+	const savedResponse = toResponseSpec(`${nounWithDefiniteArticle} como quedó`, schemas.saved);
+	const panel = createPanelRoutes(tag, right);
+	const recordPath = `${path}/{id}` as const;
+	const createApi = () =>
+		createRouter().openapiRoutes([
+			defineRoute({
+				group: panel,
+				id: `create${id}`,
+				method: "post",
+				path,
+				summary: `Crea ${nounWithArticle}`,
+				body: schemas.create,
+				status: 201,
+				answer: toResponseSpec(`${nounWithDefiniteArticle}, con su id`, schemas.saved),
+				handle: ({ ctx, actor }, { body }) => toGenericAnswer(createRecord(ctx, actor, kind, body)),
+			}),
+			defineRoute({
+				group: panel,
+				id: `update${id}`,
+				method: "put",
+				path: recordPath,
+				summary: `Guarda ${nounWithArticle}`,
+				params: RecordParams,
+				body: schemas.update,
+				status: 200,
+				answer: savedResponse,
+				handle: ({ ctx, actor }, { params, body }) =>
+					toGenericAnswer(saveRecord(ctx, actor, kind, params.id, body)),
+			}),
+			defineRoute({
+				group: panel,
+				id: `remove${id}`,
+				method: "delete",
+				path: recordPath,
+				summary: `Envía ${nounWithArticle} a la papelera`,
+				params: RecordParams,
+				status: 200,
+				answer: savedResponse,
+				handle: ({ ctx, actor }, { params }) =>
+					toGenericAnswer(changeTrashState(ctx, actor, kind, "deleted", params.id)),
+			}),
+			defineRoute({
+				group: panel,
+				id: `restore${id}`,
+				method: "post",
+				path: `${path}/{id}/restore` as const,
+				summary: `Saca ${nounWithArticle} de la papelera`,
+				params: RecordParams,
+				status: 200,
+				answer: savedResponse,
+				handle: ({ ctx, actor }, { params }) =>
+					toGenericAnswer(changeTrashState(ctx, actor, kind, "restored", params.id)),
+			}),
+		]);
+	/** Returns one record with its history. */
+	const readRoute = defineRoute({
+		group: panel,
+		id: `read${id}AsStaff`,
+		method: "get",
+		path: recordPath,
 		right: readRight,
 		summary: `Un${nounWithArticle.slice(2)} con su historial de cambios`,
-		200: toResponseSpec(
+		params: RecordParams,
+		status: 200,
+		answer: toResponseSpec(
 			nounWithDefiniteArticle,
 			schemas.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<SavedSchema>,
 		),
+		handle: ({ ctx }, { params }) => toGenericAnswer(readRecord(ctx, kind, params.id)),
 	});
-	// Hono infers params and body only from a literal path; this one is generic.
-	const getId = (c: Context) => c.req.param("id") as string;
-	const getForm = (c: Context) => c.req.valid("json" as never) as Form;
-	const createRoute = <Route extends RouteConfig>(
-		route: Route,
-		status: 200 | 201,
-		execute: (c: Context<ApiEnv>) => Promise<object>,
-	) => ({
-		route,
-		handler: async (c: Context<ApiEnv>) => c.json(await runWrite(c, route, () => execute(c)), status),
-	});
-	const createApi = (ctx: AppContext) =>
-		createRouter().openapiRoutes([
-			createRoute(create.route, 201, (c) => createRecord(ctx, c.var.actor, kind, getForm(c))),
-			createRoute(update.route, 200, (c) => saveRecord(ctx, c.var.actor, kind, getId(c), getForm(c))),
-			createRoute(remove.route, 200, (c) => changeTrashState(ctx, c.var.actor, kind, "deleted", getId(c))),
-			createRoute(restore.route, 200, (c) => changeTrashState(ctx, c.var.actor, kind, "restored", getId(c))),
-		]);
-	/** Creates the route that returns one record with its history. */
-	const createReadRoute = (ctx: AppContext) =>
-		createRoute(read.route, 200, (c) => readRecord(ctx, kind, getId(c)));
-	/** `panel` lets a feature add further routes for the kind. */
-	return { panel, createApi, createReadRoute };
+	/** `panel` and `savedResponse` let a feature add further routes for the kind. */
+	return { panel, savedResponse, createApi, readRoute };
 }

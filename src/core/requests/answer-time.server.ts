@@ -5,7 +5,7 @@ import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Db } from "#server/database/db.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { AnswerTime } from "./contract.ts";
 import { listKindsWithout } from "./kinds.ts";
@@ -18,12 +18,18 @@ export const MIN_MEASURED = 20;
 
 const site = createSiteRoutes("Sitio");
 
-export const createAnswerTimeApi = (ctx: AppContext) =>
+export const createAnswerTimeApi = () =>
 	createRouter().openapiRoutes([
-		site.get("readAnswerTime", "/answer-time", {
+		defineRoute({
+			group: site,
+			id: "readAnswerTime",
+			method: "get",
+			path: "/answer-time",
 			summary: `Cuánto tarda una respuesta, medido en las últimas ${MAX_MEASURED} solicitudes de ${DAYS} días`,
-			200: toResponseSpec("La mediana, en minutos de horario de atención", AnswerTime),
-		})(() => measureAnswers(ctx, ctx.publicReads)),
+			status: 200,
+			answer: toResponseSpec("La mediana, en minutos de horario de atención", AnswerTime),
+			handle: ({ ctx }) => measureAnswers(ctx, ctx.publicReads),
+		}),
 	]);
 
 /**

@@ -6,18 +6,19 @@ import { formatDatedMoment } from "#core/settings/promise.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { getRow } from "#server/database/rows.server.ts";
 import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { createSiteRoutes, defineRoute, type OutputOf, toGenericAnswer } from "#server/http/routes.server.ts";
 import { composeEmail, type EmailRow } from "#server/mail/compose-email.server.ts";
 import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
 import { buildEmailThread } from "#server/mail/email-thread.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
-import { Receipt } from "./contract.ts";
+import type { Receipt } from "./contract.ts";
 import { type NewLead, openLead } from "./open-lead.server.ts";
 import { buildReceipt, type StoredSender, saveConsent } from "./photo-term.server.ts";
 import { SEND_PHOTOS } from "./photo-term.ts";
@@ -39,27 +40,39 @@ const DeviceHeader = z.object({
 
 const forms = createSiteRoutes("Formularios", FORM_ERROR_RESPONSES);
 
-/** Creates the route of a public form: a body, an idempotency key, and a receipt once it is stored. */
-export function createPublicFormRoute<
+type PublicFormRoute<
 	Path extends string,
 	Body extends z.ZodType,
-	ReceiptSchema extends z.ZodType<Receipt> = typeof Receipt,
->(
-	operationId: string,
-	path: Path,
-	summary: string,
-	body: Body,
-	// The default matches the default type argument.
-	receipt: ReceiptSchema = Receipt as unknown as ReceiptSchema,
-) {
-	return forms.post(operationId, path, {
+	ReceiptSchema extends z.ZodType<Receipt>,
+> = {
+	id: string;
+	path: Path;
+	summary: string;
+	body: Body;
+	receipt: ReceiptSchema;
+	handle: (call: PublicCall, input: { body: OutputOf<Body> }) => Promise<OutputOf<ReceiptSchema>>;
+};
+
+/** Defines the route of a public form: a body, an idempotency key, and a receipt once it is stored. */
+export const definePublicFormRoute = <
+	const Path extends string,
+	Body extends z.ZodType,
+	ReceiptSchema extends z.ZodType<Receipt & object>,
+>({
+	receipt,
+	handle,
+	...form
+}: PublicFormRoute<Path, Body, ReceiptSchema>) =>
+	defineRoute({
+		...form,
+		group: forms,
+		method: "post",
 		limit: "submission",
-		summary,
 		headers: IdempotencyHeader.extend(DeviceHeader.shape),
-		body,
-		201: toResponseSpec("Guardada; `reference` la identifica", receipt),
+		status: 201,
+		answer: toResponseSpec("Guardada; `reference` la identifica", receipt),
+		handle: (call, input) => toGenericAnswer(handle(call, input)),
 	});
-}
 
 /** A form's request, prepared by its feature. */
 type PreparedRequest = Pick<ShopEmail, "rows"> & {

@@ -4,7 +4,7 @@ import { getPublicFields, type RecordFields } from "#core/records/record-fields.
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { withLastKnownValue } from "#server/last-known-value.ts";
 import { CLAIM_NAMES } from "./claims.ts";
 import { About, Hours } from "./contract.ts";
@@ -46,35 +46,47 @@ const site = createSiteRoutes("Sitio");
 export function createSettingsApi(ctx: AppContext) {
 	const record = withLastKnownValue(() => getSettings(ctx.db));
 	return createRouter().openapiRoutes([
-		site.get("readAbout", "/about", {
+		defineRoute({
+			group: site,
+			id: "readAbout",
+			method: "get",
+			path: "/about",
 			summary: "Lo que cuenta «Nosotros»: la historia, sus años y las certificaciones",
-			200: toResponseSpec("El texto de «Nosotros»", About),
-		})(async ({ visitor }) => {
-			return getPublicSettings(ctx, await record(), getVisibility(ctx, visitor)).about;
+			status: 200,
+			answer: toResponseSpec("El texto de «Nosotros»", About),
+			handle: async (call) => {
+				return getPublicSettings(call.ctx, await record(), getVisibility(call.ctx, call)).about;
+			},
 		}),
-		site.get("readSettings", "/settings", {
+		defineRoute({
+			group: site,
+			id: "readSettings",
+			method: "get",
+			path: "/settings",
 			summary: "Datos del negocio: nombre, teléfonos, dirección, horario y plazos",
-			200: toResponseSpec("El registro público del negocio", PublicSettings),
-		})(async ({ visitor }) => {
-			const visibility = getVisibility(ctx, visitor);
-			const publicSettings = getPublicSettings(ctx, await record(), visibility);
-			const { isOpen, until } = getOpening(ctx.now(), publicSettings);
-			const today = toPanamaDay(ctx.now());
-			const { yappyQr } = publicSettings.payments;
-			const payments = {
-				text: formatPayments(publicSettings.payments),
-				yappyQr: (yappyQr && ctx.images.getUrl(yappyQr)) || "",
-			};
-			const opening = { isOpen, until: until.toISOString() };
-			return PublicSettings.parse({
-				...publicSettings,
-				claims: [...publicSettings.claims, ...(visibility.hides("gallery") ? [] : ["gallery" as const])],
-				preview: visibility.preview,
-				payments,
-				opening,
-				today,
-				logo: ctx.images.getUrl(findLogo(ctx.images)),
-			});
+			status: 200,
+			answer: toResponseSpec("El registro público del negocio", PublicSettings),
+			handle: async (call) => {
+				const visibility = getVisibility(call.ctx, call);
+				const publicSettings = getPublicSettings(call.ctx, await record(), visibility);
+				const { isOpen, until } = getOpening(call.ctx.now(), publicSettings);
+				const today = toPanamaDay(call.ctx.now());
+				const { yappyQr } = publicSettings.payments;
+				const payments = {
+					text: formatPayments(publicSettings.payments),
+					yappyQr: (yappyQr && call.ctx.images.getUrl(yappyQr)) || "",
+				};
+				const opening = { isOpen, until: until.toISOString() };
+				return PublicSettings.parse({
+					...publicSettings,
+					claims: [...publicSettings.claims, ...(visibility.hides("gallery") ? [] : ["gallery" as const])],
+					preview: visibility.preview,
+					payments,
+					opening,
+					today,
+					logo: call.ctx.images.getUrl(findLogo(call.ctx.images)),
+				});
+			},
 		}),
 	]);
 }

@@ -1,15 +1,21 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { CarPage } from "./contract.ts";
 import { readCarPage } from "./page.server.ts";
 
 const panel = createPanelRoutes("Taller", "orders", { needs: "orders" });
 
-export const createCarPageApi = (ctx: AppContext) =>
+export const createCarPageApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readCar", "/admin/cars/{id}", {
+		defineRoute({
+			group: panel,
+			id: "readCar",
+			method: "get",
+			path: "/admin/cars/{id}",
 			summary: "Un carro: qué se le hizo, qué quedó abierto y de quién es y fue",
-			200: toResponseSpec("El carro; su `id` es el del carro con que se unió", CarPage),
-		})(({ id }) => readCarPage(ctx, id)),
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("El carro; su `id` es el del carro con que se unió", CarPage),
+			handle: ({ ctx }, { params: { id } }) => readCarPage(ctx, id),
+		}),
 	]);

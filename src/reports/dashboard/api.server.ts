@@ -1,29 +1,52 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { Checklist, Dashboard, DayCars, Figures } from "./contract.ts";
 import { readChecklist, readDashboard, readDayCars, readStats } from "./dashboard.server.ts";
 
 const panel = createPanelRoutes("Resumen", "summary");
 
-export const createDashboardApi = (ctx: AppContext) =>
+export const createDashboardApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readDashboard", "/admin/dashboard", {
+		defineRoute({
+			group: panel,
+			id: "readDashboard",
+			method: "get",
+			path: "/admin/dashboard",
 			summary: "Totales con su cambio, actividad reciente, servicios populares y lo que falta",
-			200: toResponseSpec("El resumen del taller", Dashboard),
-		})(({ actor }) => readDashboard(ctx, actor)),
-		panel.get("readDayCars", "/admin/dashboard/cars", {
+			status: 200,
+			answer: toResponseSpec("El resumen del taller", Dashboard),
+			handle: ({ ctx, actor }) => readDashboard(ctx, actor),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readDayCars",
+			method: "get",
+			path: "/admin/dashboard/cars",
 			summary: "Los carros en el taller para el día: cuántos esperan qué, y los que tienen prisa",
-			200: toResponseSpec("Los carros de adentro", DayCars),
-		})(() => readDayCars(ctx)),
-		panel.get("readChecklist", "/admin/checklist", {
+			status: 200,
+			answer: toResponseSpec("Los carros de adentro", DayCars),
+			handle: ({ ctx }) => readDayCars(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readChecklist",
+			method: "get",
+			path: "/admin/checklist",
 			right: "settings",
 			summary: "Lo que falta por completar antes de abrir",
-			200: toResponseSpec("Lo que falta", Checklist),
-		})(() => readChecklist(ctx)),
-		panel.get("readStats", "/admin/stats", {
+			status: 200,
+			answer: toResponseSpec("Lo que falta", Checklist),
+			handle: ({ ctx }) => readChecklist(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readStats",
+			method: "get",
+			path: "/admin/stats",
 			summary:
 				"Ocho semanas en cifras: qué se pidió cada día, qué se respondió a tiempo, y cuatro cifras de dinero",
-			200: toResponseSpec("Las cifras", Figures),
-		})(() => readStats(ctx)),
+			status: 200,
+			answer: toResponseSpec("Las cifras", Figures),
+			handle: ({ ctx }) => readStats(ctx),
+		}),
 	]);

@@ -1,17 +1,22 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { PanelSearchQuery, PanelSearchResults } from "./contract.ts";
 import { searchPanel } from "./search.server.ts";
 
 const panel = createPanelRoutes("Resumen", "search");
 
-export const createSearchApi = (ctx: AppContext) =>
+export const createSearchApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("searchPanel", "/admin/search", {
+		defineRoute({
+			group: panel,
+			id: "searchPanel",
+			method: "get",
+			path: "/admin/search",
 			summary:
 				"Órdenes, citas, solicitudes, cotizaciones, clientes y carros por placa, teléfono, nombre o referencia",
 			query: PanelSearchQuery,
-			200: toResponseSpec("Hasta cinco de cada clase; null, lo que tu rol no ve", PanelSearchResults),
-		})(({ query, actor }) => searchPanel(ctx, actor, query.q)),
+			status: 200,
+			answer: toResponseSpec("Hasta cinco de cada clase; null, lo que tu rol no ve", PanelSearchResults),
+			handle: ({ ctx, actor }, { query }) => searchPanel(ctx, actor, query.q),
+		}),
 	]);

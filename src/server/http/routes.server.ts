@@ -1,118 +1,90 @@
 import { createRoute, type RouteConfig, type RouteConfigToTypedResponse, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#domain/permissions.ts";
-import {
-	type Actor,
-	type ApiEnv,
-	FORM_ERROR_RESPONSES,
-	Problem,
-	type toJsonContent,
-	toResponseSpec,
-	type Visitor,
-} from "./http.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { type Actor, type ApiEnv, FORM_ERROR_RESPONSES, Problem, toResponseSpec } from "./http.server.ts";
 import { createPanelPolicy, LINK_POLICY, POLICY_KEY, type Policy, SITE_POLICY } from "./policy.server.ts";
 import { runWrite } from "./repeated-writes.server.ts";
 
 type ResponseSpec = { description: string; content: Record<string, { schema: z.ZodType }> };
-/**
- * The definition of one operation: request, responses, and its differences from the group's policy. `body` is JSON
- * unless the body type says otherwise; an optional one may be omitted.
- */
-type CallSpec = Partial<Omit<Policy, "roles">> & {
-	summary: string;
-	/** The permission that staff need. */
-	right?: Right;
-	params?: z.ZodObject;
-	query?: z.ZodObject;
-	headers?: z.ZodObject;
-	body?: z.ZodType;
-	middleware?: MiddlewareHandler<ApiEnv>;
-	[status: number]: ResponseSpec;
+type ErrorSpecs = {
+	readonly [_ in 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503]?: ResponseSpec;
 };
-/**
- * Defaults of a group of operations: `params` for paths with a parameter, 200 for operations that define no
- * success, `needs` for the feature that must be enabled, and default error responses.
- */
-type SharedSpec = { params?: z.ZodObject; needs?: Policy["needs"] } & {
-	[_ in 200 | 400 | 403 | 404 | 409 | 410 | 422 | 429 | 503]?: ResponseSpec;
-};
-type NoProperties = Record<never, never>;
+type Method = "get" | "post" | "put" | "delete";
 type Success = 200 | 201 | 202;
-type FullCall<Definition, Path, CommonSpec> = Definition &
-	Omit<
-		CommonSpec,
-		| keyof Definition
-		| (Path extends `${string}{${string}` ? never : "params")
-		| (keyof Definition & Success extends never ? never : Success)
-	>;
-type RequestSpec<Definition> = Pick<Definition, keyof Definition & ("params" | "query" | "headers")> &
-	(Definition extends { body: infer Body extends z.ZodType }
-		? { body: { required: boolean; content: BodyContent<Definition, Body> } }
-		: object);
-type BodyContent<Definition, Body extends z.ZodType> = Definition extends {
-	takes: infer BodyKind extends keyof typeof TYPES;
-}
-	? { [_ in (typeof TYPES)[BodyKind]]: { schema: Body } }
-	: ReturnType<typeof toJsonContent<Body>>;
-type Route<Method, Path, Definition> = {
-	[POLICY_KEY]: Policy;
-	operationId: string;
-	method: Method;
-	path: Path;
-	request: RequestSpec<Definition>;
-	responses: Pick<Definition, keyof Definition & number>;
+type Part = z.ZodObject | undefined;
+type PolicyOptions = Omit<Policy, "roles" | "takes">;
+
+/** The operations of a group share their section of the API document, their policy and these errors. */
+type RouteGroup<Who extends Actor | undefined> = {
+	tag: string;
+	policy: Policy;
+	errors: ErrorSpecs;
+	/** Read by the compiler only: the user that a handler gets. */
+	actor?: Who;
 };
+type GroupOptions = { needs?: Policy["needs"]; errors?: ErrorSpecs };
 
-type Json = "application/json";
-type RequestPart<Request, Name extends string> = Request extends {
-	[_ in Name]: infer Schema extends z.ZodType;
-}
-	? z.output<Schema>
-	: undefined;
-type Body<Request> = Request extends {
-	body: { content: { [_ in Json]: { schema: infer Schema extends z.ZodType } } };
-}
-	? z.output<Schema>
-	: undefined;
-
-/** The validated input of a call; path parameters are also at the top level. */
-type CallInput<Request> = (RequestPart<Request, "params"> extends object
-	? RequestPart<Request, "params">
-	: object) & {
-	params: RequestPart<Request, "params">;
-	query: RequestPart<Request, "query">;
-	body: Body<Request>;
-	/** The user; always set on staff routes. */
-	actor: Actor;
-	visitor: Visitor;
-	/** The client's address, the idempotency key, and a secret that only the sending device knows. */
-	submission: { key: string | undefined; address: string; device: string | undefined };
-};
-
-type CallResult<Responses> = {
-	[Status in keyof Responses & (200 | 201 | 202)]: Responses[Status] extends {
-		content: { [_ in Json]: { schema: infer Schema extends z.ZodType } };
-	}
-		? z.output<Schema>
-		: Response;
-}[keyof Responses & (200 | 201 | 202)];
+export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** A handler returns the JSON of its answer, or the response with a file. */
+type ResultOf<Answer> = Answer extends { content: { "application/json": { schema: infer Schema } } }
+	? OutputOf<Schema>
+	: Response;
+type BodyContent<Takes extends Policy["takes"], Body> = { [_ in (typeof TYPES)[Takes]]: { schema: Body } };
+type RequestOf<Params, Query, Headers, Takes extends Policy["takes"], Body> = (Params extends z.ZodType
+	? { params: Params }
+	: object) &
+	(Query extends z.ZodType ? { query: Query } : object) &
+	(Headers extends z.ZodType ? { headers: Headers } : object) &
+	(Body extends z.ZodType ? { body: { required: boolean; content: BodyContent<Takes, Body> } } : object);
 
 /**
- * A route that takes its handler. The handler returns JSON for the only success status, or a file response.
- * Handlers that respond differently use `route` directly.
+ * One operation with its handler: its differences from the policy of its group, its input, its only success and its
+ * further errors. `body` is JSON unless `takes` names another type; an optional one may be omitted.
  */
-type Operation<Definition extends RouteConfig> = {
-	(
-		handle: (
-			input: CallInput<Definition["request"]>,
-			c: Context<ApiEnv>,
-		) => CallResult<Definition["responses"]> | Promise<CallResult<Definition["responses"]>>,
-	): RouteWithHandler<Definition>;
-	route: Definition;
+type RouteSpec<
+	Who extends Actor | undefined,
+	OwnMethod extends Method,
+	Path extends string,
+	Status extends Success,
+	Answer extends ResponseSpec,
+	Params extends Part,
+	Query extends Part,
+	Headers extends Part,
+	Body extends z.ZodType | undefined,
+	Takes extends Policy["takes"],
+> = Partial<PolicyOptions> & {
+	group: RouteGroup<Who>;
+	id: string;
+	method: OwnMethod;
+	path: Path;
+	summary: string;
+	/** The permission that staff need, if it is not the group's. */
+	right?: Right;
+	params?: Params;
+	query?: Query;
+	headers?: Headers;
+	body?: Body;
+	takes?: Takes;
+	middleware?: MiddlewareHandler<ApiEnv>;
+	status: Status;
+	answer: Answer;
+	errors?: ErrorSpecs;
+	handle: (
+		call: Call<Who>,
+		input: { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> },
+		c: Context<ApiEnv>,
+	) => ResultOf<Answer> | Promise<ResultOf<Answer>>;
 };
-type RouteWithHandler<Definition extends RouteConfig> = {
-	route: Definition;
-	handler: (c: Context<ApiEnv>) => Promise<RouteConfigToTypedResponse<Definition>>;
+type Definition<OwnMethod, Path, Responses, Request> = {
+	method: OwnMethod;
+	path: Path;
+	request: Request;
+	responses: Responses;
+};
+type Route<Config extends RouteConfig> = {
+	route: Config;
+	handler: (c: Context<ApiEnv>) => Promise<RouteConfigToTypedResponse<Config>>;
 };
 
 const TYPES = {
@@ -122,134 +94,141 @@ const TYPES = {
 	sheet: "multipart/form-data",
 } as const satisfies Record<Policy["takes"], string>;
 
-const IdParams = z.object({ id: z.string().max(60) });
+/** Lets the caller type a result by a generic schema, which the compiler cannot compare. */
+export const toGenericAnswer = (result: Promise<object>) => result as Promise<never>;
+
+/** Path parameters of most staff routes. */
+export const IdParams = z.object({ id: z.string().max(60) });
 /** The maximum length of a URL: a longer token gets the same 404 as a wrong one. */
 export const TokenParams = z.object({ token: z.string().max(4000) });
 
-/**
- * Creates the staff routes of one group. All need the same permission unless one names another; path parameters
- * default to `id`.
- */
-export const createPanelRoutes = <CommonSpec extends SharedSpec = NoProperties>(
+/** Defines a group of staff routes. All need the same permission unless one names another. */
+export const createPanelRoutes = (
 	tag: string,
 	right: Right,
-	shared?: CommonSpec,
-) => buildRoutes(tag, createPanelPolicy(right), { params: IdParams, ...FORM_ERROR_RESPONSES }, shared);
+	{ needs = null, errors }: GroupOptions = {},
+): RouteGroup<Actor> => ({
+	tag,
+	policy: { ...createPanelPolicy(right), needs },
+	errors: { ...FORM_ERROR_RESPONSES, ...errors },
+});
 
-/** Creates the public routes of one group. */
-export const createSiteRoutes = <CommonSpec extends SharedSpec = NoProperties>(
-	tag: string,
-	shared?: CommonSpec,
-) => buildRoutes(tag, SITE_POLICY, {}, shared);
+/** Defines a group of public routes. */
+export const createSiteRoutes = (tag: string, errors: ErrorSpecs = {}): RouteGroup<undefined> => ({
+	tag,
+	policy: SITE_POLICY,
+	errors,
+});
 
 /**
- * Creates the routes of one group that a customer link opens; the path parameter is `token`.
+ * Defines a group of routes that a customer link opens; their path begins with the parameters of `TokenParams`.
  *
  * @param unknownLinkMessage description of the 404 for an unknown link
  */
-export const createLinkRoutes = <CommonSpec extends SharedSpec = NoProperties>(
+export const createLinkRoutes = (
 	tag: string,
 	unknownLinkMessage: string,
-	shared?: CommonSpec,
-) => {
-	const defaults = {
-		params: TokenParams,
-		...FORM_ERROR_RESPONSES,
-		404: toResponseSpec(unknownLinkMessage, Problem),
+	{ needs = null, errors }: GroupOptions = {},
+): RouteGroup<undefined> => ({
+	tag,
+	policy: { ...LINK_POLICY, needs },
+	errors: { ...FORM_ERROR_RESPONSES, 404: toResponseSpec(unknownLinkMessage, Problem), ...errors },
+});
+
+/** Defines one operation with its handler. */
+export function defineRoute<
+	Who extends Actor | undefined,
+	const OwnMethod extends Method,
+	const Path extends string,
+	const Status extends Success,
+	Answer extends ResponseSpec,
+	Params extends Part = undefined,
+	Query extends Part = undefined,
+	Headers extends Part = undefined,
+	Body extends z.ZodType | undefined = undefined,
+	Takes extends Policy["takes"] = "json",
+>(
+	spec: RouteSpec<Who, OwnMethod, Path, Status, Answer, Params, Query, Headers, Body, Takes>,
+): Route<
+	Definition<OwnMethod, Path, { [_ in Status]: Answer }, RequestOf<Params, Query, Headers, Takes, Body>>
+>;
+export function defineRoute(spec: AnySpec): unknown {
+	const { group, id, path, method, summary, right, params, query, headers, body, middleware, handle } = spec;
+	const { status, answer, errors, takes = "json" } = spec;
+	const policy: Policy = {
+		...group.policy,
+		...pickPolicyOptions(spec),
+		takes,
+		roles: right ? RIGHTS[right] : group.policy.roles,
 	};
-	return buildRoutes(tag, LINK_POLICY, defaults, shared);
-};
-
-/**
- * Builds the routes of one group in the OpenAPI document. An operation's own definition overrides the shared one.
- *
- * @param tag the group
- * @param basePolicy policy of operations that define no other
- * @param defaults for all groups of this type
- * @param shared additions and overrides for this group
- */
-function buildRoutes<DefaultSpec extends SharedSpec, CommonSpec extends SharedSpec>(
-	tag: string,
-	basePolicy: Policy,
-	defaults: DefaultSpec,
-	shared?: CommonSpec,
-) {
-	const common: SharedSpec = { ...defaults, ...shared };
-	const {
-		params: pathParams,
-		needs: defaultFeature = basePolicy.needs,
-		200: success,
-		...errorResponses
-	} = common;
-	const createMethod =
-		<Method extends "get" | "post" | "put" | "delete">(method: Method) =>
-		<Path extends string, Definition extends CallSpec>(
-			operationId: string,
-			path: Path,
-			definition: Definition,
-		) => {
-			const paramsIfInPath = path.includes("{") ? pathParams : undefined;
-			const { roles, limit, takes, proof, without, needs, isPrivate, secret, whilePrivate, ...call } = {
-				...basePolicy,
-				needs: defaultFeature,
-				...(definition as CallSpec),
-			};
-			const {
-				summary,
-				right,
-				params = paramsIfInPath,
-				query,
-				headers,
-				body,
-				middleware,
-				...ownResponses
-			} = call;
-			const policyOptions = { limit, takes, proof, without, needs, isPrivate, secret, whilePrivate };
-			const policy: Policy = { roles: right ? RIGHTS[right] : roles, ...policyOptions };
-			const hasOwnSuccess = [200, 201, 202].some((status) => status in ownResponses);
-			const content = body && { [TYPES[takes]]: { schema: body } };
-			const requestBody = body && { body: { required: !body.isOptional(), content } };
-			const request = { params, query, headers, ...requestBody };
-			const sharedSuccess = !hasOwnSuccess && success && { 200: success };
-			const responses = { ...errorResponses, ...sharedSuccess, ...ownResponses };
-			const routeInfo = { operationId, method, path, tags: [tag], summary, middleware };
-			// The type says which parts this operation has; the spread loses it.
-			const route = createRoute({
-				...routeInfo,
-				[POLICY_KEY]: policy,
-				request,
-				responses,
-			} as never) as RouteConfig;
-			const bindOperation = (handle: CallHandler) => bindHandler(route, handle);
-			return Object.assign(bindOperation, { route }) as unknown as Operation<
-				Route<Method, Path, FullCall<Definition, Path, CommonSpec & Omit<DefaultSpec, keyof CommonSpec>>>
-			>;
-		};
-	return {
-		get: createMethod("get"),
-		post: createMethod("post"),
-		put: createMethod("put"),
-		delete: createMethod("delete"),
-	};
-}
-
-type CallHandler = (input: never, c: Context<ApiEnv>) => unknown;
-
-/** @param handle typed by the route: its input and result */
-function bindHandler(route: RouteConfig, handle: CallHandler) {
-	// Numeric keys are in ascending order, so success comes first.
-	const status = Number(Object.keys(route.responses)[0]) as 200;
+	const route: RouteConfig = createRoute({
+		operationId: id,
+		method,
+		path,
+		tags: [group.tag],
+		summary,
+		middleware,
+		[POLICY_KEY]: policy,
+		request: {
+			params,
+			query,
+			headers,
+			...(body && { body: { required: !body.isOptional(), content: { [TYPES[takes]]: { schema: body } } } }),
+		},
+		responses: { ...group.errors, [status]: answer, ...errors },
+	});
 	const handler = async (c: Context<ApiEnv>) => {
-		const getValid = (part: string) => c.req.valid(part as never);
-		const { actor, visitor } = c.var;
-		const params: object = getValid("param");
-		const [key, device] = [c.req.header("idempotency-key"), c.req.header("device-secret")];
-		const submission = { key, address: visitor.address, device };
-		const parts = { params, query: getValid("query"), body: getValid("json") };
-		const result = await runWrite(c, route, async () =>
-			handle({ ...params, ...parts, actor, visitor, submission } as never, c),
-		);
+		const input = {
+			params: readValid(c, "param"),
+			query: readValid(c, "query"),
+			body: readValid(c, takes === "json" || takes === "bytes" ? "json" : "form"),
+		};
+		const result = await runWrite(c, route, async () => handle(readCall(c), input as never, c));
 		return result instanceof Response ? result : c.json(result as object, status);
 	};
 	return { route, handler };
+}
+
+/** The same with every type that a route may have. */
+type AnySpec = Partial<PolicyOptions> & {
+	group: { tag: string; policy: Policy; errors: ErrorSpecs };
+	id: string;
+	method: Method;
+	path: string;
+	summary: string;
+	right?: Right;
+	params?: Part;
+	query?: Part;
+	headers?: Part;
+	body?: z.ZodType | undefined;
+	takes?: Policy["takes"];
+	middleware?: MiddlewareHandler<ApiEnv>;
+	status: Success;
+	answer: ResponseSpec;
+	errors?: ErrorSpecs;
+	handle: (call: never, input: never, c: Context<ApiEnv>) => unknown;
+};
+
+const POLICY_OPTIONS = ["limit", "proof", "without", "needs", "isPrivate", "secret", "whilePrivate"] as const;
+
+/** Picks what an operation sets differently from its group. */
+const pickPolicyOptions = (spec: Partial<PolicyOptions>): Partial<PolicyOptions> =>
+	Object.fromEntries(
+		POLICY_OPTIONS.flatMap((name) => (spec[name] === undefined ? [] : [[name, spec[name]]])),
+	);
+
+/** Returns a validated part of the input. Its type is the schema of the route, which the caller knows. */
+const readValid = (c: Context<ApiEnv>, part: "param" | "query" | "json" | "form"): never =>
+	c.req.valid(part as never);
+
+/** Its type is the call of the route's group, which the caller knows. */
+function readCall(c: Context<ApiEnv>): never {
+	const { ctx, actor, visitor } = c.var;
+	return {
+		...visitor,
+		ctx,
+		actor,
+		key: c.req.header("idempotency-key"),
+		device: c.req.header("device-secret"),
+	} satisfies Call as never;
 }

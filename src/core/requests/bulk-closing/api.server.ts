@@ -1,6 +1,5 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { closeBurst, closeOldLeads, countClosable } from "./close.server.ts";
 import { Closable, Closing, ClosingFilter, Closings, NewClosing } from "./contract.ts";
 import { listClosings } from "./store.server.ts";
@@ -8,28 +7,59 @@ import { undoClosing } from "./undo.server.ts";
 
 const panel = createPanelRoutes("Bandeja", "inbox");
 
-export const createClosingsApi = (ctx: AppContext) =>
+export const createClosingsApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("listClosings", "/admin/closings", {
+		defineRoute({
+			group: panel,
+			id: "listClosings",
+			method: "get",
+			path: "/admin/closings",
 			summary: "Los últimos cierres de solicitudes viejas",
-			200: toResponseSpec("Los cierres, el último primero", Closings),
-		})(async () => ({ closings: await listClosings(ctx.reads) })),
-		panel.get("countClosable", "/admin/closings/closable", {
+			status: 200,
+			answer: toResponseSpec("Los cierres, el último primero", Closings),
+			handle: async ({ ctx }) => ({ closings: await listClosings(ctx.reads) }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "countClosable",
+			method: "get",
+			path: "/admin/closings/closable",
 			summary: "Cuántas solicitudes viejas se cerrarían",
 			query: ClosingFilter,
-			200: toResponseSpec("Cuántas", Closable),
-		})(({ query }) => countClosable(ctx, query)),
-		panel.post("closeOldLeads", "/admin/closings", {
+			status: 200,
+			answer: toResponseSpec("Cuántas", Closable),
+			handle: ({ ctx }, { query }) => countClosable(ctx, query),
+		}),
+		defineRoute({
+			group: panel,
+			id: "closeOldLeads",
+			method: "post",
+			path: "/admin/closings",
 			summary: "Cierra como perdidas las solicitudes sin movimiento desde un día",
 			body: NewClosing,
-			201: toResponseSpec("El cierre, con cuántas fueron", Closing),
-		})(({ body, actor }) => closeOldLeads(ctx, actor, body)),
-		panel.post("closeBurst", "/admin/closings/burst", {
+			status: 201,
+			answer: toResponseSpec("El cierre, con cuántas fueron", Closing),
+			handle: ({ ctx, actor }, { body }) => closeOldLeads(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "closeBurst",
+			method: "post",
+			path: "/admin/closings/burst",
 			summary: "Cierra de una vez lo que mandó demasiada gente desconocida a la vez",
-			201: toResponseSpec("El cierre, con cuántas fueron", Closing),
-		})(({ actor }) => closeBurst(ctx, actor)),
-		panel.post("undoClosing", "/admin/closings/{id}/undo", {
+			status: 201,
+			answer: toResponseSpec("El cierre, con cuántas fueron", Closing),
+			handle: ({ ctx, actor }) => closeBurst(ctx, actor),
+		}),
+		defineRoute({
+			group: panel,
+			id: "undoClosing",
+			method: "post",
+			path: "/admin/closings/{id}/undo",
 			summary: "Deshace un cierre: cada solicitud vuelve a como estaba, si nadie la cambió",
-			200: toResponseSpec("El cierre como quedó", Closing),
-		})(({ id, actor }) => undoClosing(ctx, actor, id)),
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("El cierre como quedó", Closing),
+			handle: ({ ctx, actor }, { params: { id } }) => undoClosing(ctx, actor, id),
+		}),
 	]);

@@ -1,31 +1,51 @@
 import { z } from "@hono/zod-openapi";
 import { LeadDetail } from "#core/requests/contract.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { listMergeCandidates } from "./candidates.server.ts";
 import { LeadMerge, MergeCandidates } from "./contract.ts";
 import { mergeLeads } from "./merge.server.ts";
 import { splitLeads } from "./split.server.ts";
 
-const panel = createPanelRoutes("Bandeja", "inbox", {
-	200: toResponseSpec("La solicitud que queda", LeadDetail),
-});
+const leadDetailResponse = toResponseSpec("La solicitud que queda", LeadDetail);
+const panel = createPanelRoutes("Bandeja", "inbox");
 
 const id = z.string().max(60);
 
-export const createMergingApi = (ctx: AppContext) =>
+export const createMergingApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("listMergeCandidates", "/admin/inbox/{id}/merges", {
+		defineRoute({
+			group: panel,
+			id: "listMergeCandidates",
+			method: "get",
+			path: "/admin/inbox/{id}/merges",
 			summary: "Las otras solicitudes de la misma persona, y cuál de las dos quedaría",
-			200: toResponseSpec("Las más nuevas, hasta 50", MergeCandidates),
-		})(async ({ id }) => ({ requests: await listMergeCandidates(ctx.reads, id) })),
-		panel.post("mergeLeads", "/admin/inbox/{id}/merges", {
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("Las más nuevas, hasta 50", MergeCandidates),
+			handle: async ({ ctx }, { params: { id } }) => ({ requests: await listMergeCandidates(ctx.reads, id) }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "mergeLeads",
+			method: "post",
+			path: "/admin/inbox/{id}/merges",
 			summary: "Une dos solicitudes de una persona sobre un mismo asunto",
 			body: LeadMerge,
-		})(({ id, body, actor }) => mergeLeads(ctx, actor, id, body)),
-		panel.delete("splitLeads", "/admin/inbox/{id}/merges/{other}", {
+			params: IdParams,
+			status: 200,
+			answer: leadDetailResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => mergeLeads(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "splitLeads",
+			method: "delete",
+			path: "/admin/inbox/{id}/merges/{other}",
 			summary: "Separa por un día dos solicitudes que se unieron",
 			params: z.object({ id, other: id }),
-		})(({ params, actor }) => splitLeads(ctx, actor, params)),
+			status: 200,
+			answer: leadDetailResponse,
+			handle: ({ ctx, actor }, { params }) => splitLeads(ctx, actor, params),
+		}),
 	]);

@@ -1,41 +1,73 @@
 import { getSettings, getSettingsVersion } from "#core/settings/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { AdminSettings, Approval, Approvals, PanelChatSender } from "./contract.ts";
 import { approveSample, approveSamples, editSettings } from "./edit.server.ts";
 import { ValidatedSettingsChange } from "./phones.server.ts";
 
-const panel = createPanelRoutes("Configuración", "settings", {
-	200: toResponseSpec("El registro del negocio", AdminSettings),
-});
+const adminSettingsResponse = toResponseSpec("El registro del negocio", AdminSettings);
+const panel = createPanelRoutes("Configuración", "settings");
 
-export const createSettingsAdminApi = (ctx: AppContext) =>
+export const createSettingsAdminApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readSettingsAsStaff", "/admin/settings", {
+		defineRoute({
+			group: panel,
+			id: "readSettingsAsStaff",
+			method: "get",
+			path: "/admin/settings",
 			summary: "El registro del negocio con su versión y lo que falta por completar",
-		})(async () => {
-			const { settings, updatedAt } = await getSettingsVersion(ctx.db);
-			return { settings, updated_at: updatedAt, warnings: {} };
+			status: 200,
+			answer: adminSettingsResponse,
+			handle: async ({ ctx }) => {
+				const { settings, updatedAt } = await getSettingsVersion(ctx.db);
+				return { settings, updated_at: updatedAt, warnings: {} };
+			},
 		}),
-		panel.get("readChatSender", "/admin/chat-sender", {
+		defineRoute({
+			group: panel,
+			id: "readChatSender",
+			method: "get",
+			path: "/admin/chat-sender",
 			summary: "Cómo se llama el negocio y con qué palabras abre sus chats",
 			right: "account",
-			200: toResponseSpec("El nombre y los textos", PanelChatSender),
-		})(async () => {
-			const { name: shop, chats, usesWorkOrders } = await getSettings(ctx.db);
-			return { shop, chats, uses_work_orders: usesWorkOrders };
+			status: 200,
+			answer: toResponseSpec("El nombre y los textos", PanelChatSender),
+			handle: async ({ ctx }) => {
+				const { name: shop, chats, usesWorkOrders } = await getSettings(ctx.db);
+				return { shop, chats, uses_work_orders: usesWorkOrders };
+			},
 		}),
-		panel.put("editSettings", "/admin/settings", {
+		defineRoute({
+			group: panel,
+			id: "editSettings",
+			method: "put",
+			path: "/admin/settings",
 			summary: "Cambia el registro del negocio; el sitio entero lo muestra enseguida",
 			body: ValidatedSettingsChange,
-		})(({ body, actor }) => editSettings(ctx, actor, body)),
-		panel.post("approveSample", "/admin/settings/approvals", {
+			status: 200,
+			answer: adminSettingsResponse,
+			handle: ({ ctx, actor }, { body }) => editSettings(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "approveSample",
+			method: "post",
+			path: "/admin/settings/approvals",
 			summary: "Da por bueno un dato de ejemplo",
 			body: Approval,
-		})(({ body, actor }) => approveSample(ctx, actor, body.field)),
-		panel.post("approveSamples", "/admin/settings/sample-approvals", {
+			status: 200,
+			answer: adminSettingsResponse,
+			handle: ({ ctx, actor }, { body }) => approveSample(ctx, actor, body.field),
+		}),
+		defineRoute({
+			group: panel,
+			id: "approveSamples",
+			method: "post",
+			path: "/admin/settings/sample-approvals",
 			summary: "Da por buenos varios datos de ejemplo, años o certificaciones a la vez",
 			body: Approvals,
-		})(({ body, actor }) => approveSamples(ctx, actor, body.fields)),
+			status: 200,
+			answer: adminSettingsResponse,
+			handle: ({ ctx, actor }, { body }) => approveSamples(ctx, actor, body.fields),
+		}),
 	]);

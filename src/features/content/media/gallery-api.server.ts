@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { listGalleryImages } from "./rules.ts";
 import { listGalleryAlts } from "./store.server.ts";
 
@@ -10,18 +9,24 @@ const GalleryImage = z.object({ number: z.number().int(), url: z.string(), alt: 
 
 const site = createSiteRoutes("Sitio");
 
-export const createGalleryApi = (ctx: AppContext) =>
+export const createGalleryApi = () =>
 	createRouter().openapiRoutes([
-		site.get("readGallery", "/government/gallery", {
+		defineRoute({
+			group: site,
+			id: "readGallery",
+			method: "get",
+			path: "/government/gallery",
 			summary: "Las fotos de proyectos con instituciones que existen, hasta 15",
-			200: toResponseSpec("En orden", z.object({ images: z.array(GalleryImage) })),
-		})(async () => {
-			const alts = await listGalleryAlts(ctx.db);
-			const images = listGalleryImages(ctx.images).map(({ number, url }) => ({
-				number,
-				url: ctx.images.getUrl(url),
-				alt: alts.get(url) ?? `Proyecto ${number}`,
-			}));
-			return { images };
+			status: 200,
+			answer: toResponseSpec("En orden", z.object({ images: z.array(GalleryImage) })),
+			handle: async ({ ctx }) => {
+				const alts = await listGalleryAlts(ctx.db);
+				const images = listGalleryImages(ctx.images).map(({ number, url }) => ({
+					number,
+					url: ctx.images.getUrl(url),
+					alt: alts.get(url) ?? `Proyecto ${number}`,
+				}));
+				return { images };
+			},
 		}),
 	]);

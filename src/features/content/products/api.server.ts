@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { LenientPageNumber } from "#domain/limits.ts";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toErrorSpec, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { isPageCacheCaller } from "#server/pages/page-caller.ts";
 import {
 	getProduct,
@@ -44,9 +43,13 @@ const createListParam = (
 		.transform((text) => text.split(",").filter(Boolean))
 		.openapi({ type: "string", maxLength: maxLength, description });
 
-export const createProductsApi = (ctx: AppContext) =>
+export const createProductsApi = () =>
 	createRouter().openapiRoutes([
-		site.get("listProducts", "/products", {
+		defineRoute({
+			group: site,
+			id: "listProducts",
+			method: "get",
+			path: "/products",
 			summary: `Los productos a la venta, con ITBMS incluido en el precio; con un filtro, ${MAX_LISTED_PRODUCTS} por página`,
 			query: CatalogueFilter.extend({
 				limit: z.coerce
@@ -62,23 +65,34 @@ export const createProductsApi = (ctx: AppContext) =>
 					"Pide menos productos a la vez",
 				).optional(),
 			}),
-			200: toResponseSpec("Los productos que cumplen el filtro", z.array(Product)),
-		})(({ query, visitor }) => {
-			const { limit: requestedLimit, skus, pagina, ...filter } = query;
-			if (skus) return listProductsBySku(ctx, skus);
-			const limit =
-				requestedLimit ?? (isPageCacheCaller(visitor) ? MAX_SHARED_PRODUCTS : MAX_LISTED_PRODUCTS);
-			const page = { limit, offset: (pagina - 1) * limit };
-			return listCatalogue(ctx, filter, page);
+			status: 200,
+			answer: toResponseSpec("Los productos que cumplen el filtro", z.array(Product)),
+			handle: (call, { query }) => {
+				const { limit: requestedLimit, skus, pagina, ...filter } = query;
+				if (skus) return listProductsBySku(call.ctx, skus);
+				const limit = requestedLimit ?? (isPageCacheCaller(call) ? MAX_SHARED_PRODUCTS : MAX_LISTED_PRODUCTS);
+				const page = { limit, offset: (pagina - 1) * limit };
+				return listCatalogue(call.ctx, filter, page);
+			},
 		}),
-		site.get("listProductAddresses", "/sitemap/products", {
+		defineRoute({
+			group: site,
+			id: "listProductAddresses",
+			method: "get",
+			path: "/sitemap/products",
 			summary: "Los SKU a la venta, por partes, para el mapa del sitio",
 			query: z.object({
 				part: z.coerce.number(PART_MESSAGE).int(PART_MESSAGE).min(1, PART_MESSAGE).max(99_999, PART_MESSAGE),
 			}),
-			200: toResponseSpec("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
-		})(({ query }) => listSitemapSkus(ctx, query.part)),
-		site.get("listRelatedProducts", "/related/products", {
+			status: 200,
+			answer: toResponseSpec("Una parte", z.object({ skus: z.array(z.string()), parts: z.number().int() })),
+			handle: ({ ctx }, { query }) => listSitemapSkus(ctx, query.part),
+		}),
+		defineRoute({
+			group: site,
+			id: "listRelatedProducts",
+			method: "get",
+			path: "/related/products",
 			summary: "Tres o cuatro productos que van con algo, por lo que dicen su nombre y su tipo; o ninguno",
 			query: z.object({
 				words: createListParam(
@@ -88,16 +102,29 @@ export const createProductsApi = (ctx: AppContext) =>
 					"Di qué buscar",
 				),
 			}),
-			200: toResponseSpec("Los productos", z.array(Product)),
-		})(({ query }) => listRelatedProducts(ctx, query.words.slice(0, MAX_RELATED_SEARCHES))),
-		site.get("searchProducts", "/products/search", {
+			status: 200,
+			answer: toResponseSpec("Los productos", z.array(Product)),
+			handle: ({ ctx }, { query }) => listRelatedProducts(ctx, query.words.slice(0, MAX_RELATED_SEARCHES)),
+		}),
+		defineRoute({
+			group: site,
+			id: "searchProducts",
+			method: "get",
+			path: "/products/search",
 			summary: `Busca en el catálogo: ${CARDS_PER_STEP} por página, el total y los filtros posibles`,
 			query: CatalogueSearch,
-			200: toResponseSpec("Lo encontrado", Catalogue),
+
 			// Declared because the page that calls it handles an invalid query separately from a result.
-			422: toErrorSpec(422),
-		})(({ query }) => searchCatalogue(ctx, query)),
-		site.get("listSubstitutes", "/products/instead", {
+			status: 200,
+			answer: toResponseSpec("Lo encontrado", Catalogue),
+			errors: { 422: toErrorSpec(422) },
+			handle: ({ ctx }, { query }) => searchCatalogue(ctx, query),
+		}),
+		defineRoute({
+			group: site,
+			id: "listSubstitutes",
+			method: "get",
+			path: "/products/instead",
 			summary: `Qué fue de hasta ${MAX_MISSING_SKUS} SKU que no están a la venta, y qué hay en su lugar`,
 			query: z.object({
 				skus: createListParam(
@@ -107,13 +134,23 @@ export const createProductsApi = (ctx: AppContext) =>
 					SKU_COUNT_MESSAGE,
 				).refine((skus) => skus.length > 0 && skus.length <= MAX_MISSING_SKUS, SKU_COUNT_MESSAGE),
 			}),
-			200: toResponseSpec("Uno por cada SKU que no está a la venta", z.array(ProductReplacement)),
-		})(({ query }) => listReplacements(ctx, query.skus)),
-		site.get("readProduct", "/products/{sku}", {
+			status: 200,
+			answer: toResponseSpec("Uno por cada SKU que no está a la venta", z.array(ProductReplacement)),
+			handle: ({ ctx }, { query }) => listReplacements(ctx, query.skus),
+		}),
+		defineRoute({
+			group: site,
+			id: "readProduct",
+			method: "get",
+			path: "/products/{sku}",
 			summary: "Un producto por su SKU, o por uno que tuvo antes",
 			params: z.object({ sku: z.string().max(80) }),
-			200: toResponseSpec("El producto", Product),
-			404: toResponseSpec("Ningún producto tiene ese SKU", Problem),
-			410: toResponseSpec("Ya no está a la venta; `detail` lo nombra", Problem),
-		})(({ sku }) => getProduct(ctx, sku)),
+			status: 200,
+			answer: toResponseSpec("El producto", Product),
+			errors: {
+				404: toResponseSpec("Ningún producto tiene ese SKU", Problem),
+				410: toResponseSpec("Ya no está a la venta; `detail` lo nombra", Problem),
+			},
+			handle: ({ ctx }, { params: { sku } }) => getProduct(ctx, sku),
+		}),
 	]);

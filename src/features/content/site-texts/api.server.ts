@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { withLastKnownValue } from "#server/last-known-value.ts";
 import {
 	AdminText,
@@ -28,10 +28,8 @@ import { restoreText, saveText } from "./save.server.ts";
 import { findCurrentVersions } from "./store.server.ts";
 
 const site = createSiteRoutes("Sitio");
-const panel = createPanelRoutes("Configuración", "settings", {
-	params: TextParams,
-	200: toResponseSpec("El texto como quedó", AdminText),
-});
+const adminTextResponse = toResponseSpec("El texto como quedó", AdminText);
+const panel = createPanelRoutes("Configuración", "settings");
 const VersionParams = TextParams.extend({
 	number: z.coerce.number("Di qué versión").int("Di qué versión").min(1).max(1_000_000),
 });
@@ -43,42 +41,92 @@ export function createSiteTextsApi(ctx: AppContext) {
 		Promise.all([findCurrentVersions(ctx.db), readStoredSources(ctx)]),
 	);
 	return createRouter().openapiRoutes([
-		site.get("readShortTexts", "/texts", {
+		defineRoute({
+			group: site,
+			id: "readShortTexts",
+			method: "get",
+			path: "/texts",
 			summary: "Los textos cortos del sitio: portada, misión, visión y por qué elegirnos",
-			200: toResponseSpec("Con los datos del taller puestos", ShortTexts),
-		})(async ({ visitor }, c) => {
-			const [rows, stored] = await readStored();
-			return toShortTexts(rows, toTextSources(ctx, stored, { visitor, isSecure: isSecureUrl(c.req.url) }));
+			status: 200,
+			answer: toResponseSpec("Con los datos del taller puestos", ShortTexts),
+			handle: async (call, _input, c) => {
+				const [rows, stored] = await readStored();
+				return toShortTexts(
+					rows,
+					toTextSources(call.ctx, stored, { visitor: call, isSecure: isSecureUrl(c.req.url) }),
+				);
+			},
 		}),
-		site.get("readLegalText", "/texts/{name}", {
+		defineRoute({
+			group: site,
+			id: "readLegalText",
+			method: "get",
+			path: "/texts/{name}",
 			summary: "Los términos o la política de privacidad, por secciones",
 			params: LegalParams,
-			200: toResponseSpec("Con los datos del taller puestos", LegalText),
-		})(async ({ name, visitor }, c) => {
-			const [rows, stored] = await readStored();
-			const sources = toTextSources(ctx, stored, { visitor, isSecure: isSecureUrl(c.req.url) });
-			return toLegalText(name, rows.get(name), sources);
+			status: 200,
+			answer: toResponseSpec("Con los datos del taller puestos", LegalText),
+			handle: async (call, { params: { name } }, c) => {
+				const [rows, stored] = await readStored();
+				const sources = toTextSources(call.ctx, stored, { visitor: call, isSecure: isSecureUrl(c.req.url) });
+				return toLegalText(name, rows.get(name), sources);
+			},
 		}),
-		panel.get("listTexts", "/admin/texts", {
+		defineRoute({
+			group: panel,
+			id: "listTexts",
+			method: "get",
+			path: "/admin/texts",
 			summary: "Los textos del sitio que el dueño puede escribir, con su último cambio",
-			200: toResponseSpec("En el orden del panel, y los datos que se pueden insertar", AdminTexts),
-		})(() => listTexts(ctx)),
-		panel.get("readText", "/admin/texts/{name}", {
+			status: 200,
+			answer: toResponseSpec("En el orden del panel, y los datos que se pueden insertar", AdminTexts),
+			handle: ({ ctx }) => listTexts(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readText",
+			method: "get",
+			path: "/admin/texts/{name}",
 			summary: "Un texto con sus versiones",
-			200: toResponseSpec("El texto, sus versiones y el que trae Biela", AdminTextDetail),
-		})(({ name }) => readText(ctx, name)),
-		panel.get("readTextVersion", "/admin/texts/{name}/versions/{number}", {
+			params: TextParams,
+			status: 200,
+			answer: toResponseSpec("El texto, sus versiones y el que trae Biela", AdminTextDetail),
+			handle: ({ ctx }, { params: { name } }) => readText(ctx, name),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readTextVersion",
+			method: "get",
+			path: "/admin/texts/{name}/versions/{number}",
 			summary: "Una versión guardada de un texto",
 			params: VersionParams,
-			200: toResponseSpec("El texto de esa versión", TextContent),
-		})(({ params: { name, number } }) => readVersion(ctx, name, number)),
-		panel.put("saveText", "/admin/texts/{name}", {
+			status: 200,
+			answer: toResponseSpec("El texto de esa versión", TextContent),
+			handle: ({ ctx }, { params: { name, number } }) => readVersion(ctx, name, number),
+		}),
+		defineRoute({
+			group: panel,
+			id: "saveText",
+			method: "put",
+			path: "/admin/texts/{name}",
 			summary: "Cambia un texto del sitio; se ve enseguida y el anterior queda guardado",
 			body: TextForm,
-		})(({ name, body, actor }) => saveText(ctx, actor, { name, form: body })),
-		panel.post("restoreText", "/admin/texts/{name}/restore", {
+			params: TextParams,
+			status: 200,
+			answer: adminTextResponse,
+			handle: ({ ctx, actor }, { params: { name }, body }) => saveText(ctx, actor, { name, form: body }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "restoreText",
+			method: "post",
+			path: "/admin/texts/{name}/restore",
 			summary: "Vuelve a poner una versión guardada, o el texto que trae Biela",
 			body: Restoration,
-		})(({ name, body, actor }) => restoreText(ctx, actor, { name, ...body })),
+			params: TextParams,
+			status: 200,
+			answer: adminTextResponse,
+			handle: ({ ctx, actor }, { params: { name }, body }) => restoreText(ctx, actor, { name, ...body }),
+		}),
 	]);
 }

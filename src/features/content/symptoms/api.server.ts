@@ -8,7 +8,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { NotFoundError } from "#server/errors.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes } from "#server/http/routes.server.ts";
+import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { withLastKnownValue } from "#server/last-known-value.ts";
 import { Symptom, SymptomPage } from "./contract.ts";
 import { SYMPTOM } from "./fields.ts";
@@ -19,15 +19,27 @@ const site = createSiteRoutes("Sitio");
 export function createSymptomsApi(ctx: AppContext) {
 	const listOrLastKnown = withLastKnownValue(() => listSymptoms(ctx));
 	return createRouter().openapiRoutes([
-		site.get("listSymptoms", "/symptoms", {
+		defineRoute({
+			group: site,
+			id: "listSymptoms",
+			method: "get",
+			path: "/symptoms",
 			summary: "La guía de síntomas: qué tan urgente es cada uno, qué suele ser y qué hacer",
-			200: toResponseSpec("En el orden en que se muestran", z.array(Symptom)),
-		})(() => listOrLastKnown()),
-		site.get("readSymptom", "/symptoms/{id}", {
+			status: 200,
+			answer: toResponseSpec("En el orden en que se muestran", z.array(Symptom)),
+			handle: () => listOrLastKnown(),
+		}),
+		defineRoute({
+			group: site,
+			id: "readSymptom",
+			method: "get",
+			path: "/symptoms/{id}",
 			summary: "Un síntoma",
 			params: z.object({ id: z.string().max(80, "Ese síntoma no está en la guía") }),
-			200: toResponseSpec("El síntoma", SymptomPage),
-		})(({ id }) => getSymptom(ctx, id)),
+			status: 200,
+			answer: toResponseSpec("El síntoma", SymptomPage),
+			handle: ({ ctx }, { params: { id } }) => getSymptom(ctx, id),
+		}),
 	]);
 }
 

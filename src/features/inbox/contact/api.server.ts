@@ -1,21 +1,31 @@
-import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
+import { Receipt } from "#core/requests/contract.ts";
+import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { ContactMessage, StoredMessage } from "./contract.ts";
 import { findMessage } from "./store.server.ts";
 import { submitMessage } from "./submit.server.ts";
 
-export const createMessagesApi = (ctx: AppContext) =>
+export const createMessagesApi = () =>
 	createRouter().openapiRoutes([
-		createPublicFormRoute(
-			"sendMessage",
-			"/contact",
-			"Envía un mensaje al taller",
-			ContactMessage,
-		)(({ body, submission }) => submitMessage(ctx, body, submission)),
-		leadRoutes.get("readMessage", "/admin/messages/{id}", {
+		definePublicFormRoute({
+			id: "sendMessage",
+			path: "/contact",
+			summary: "Envía un mensaje al taller",
+			body: ContactMessage,
+			receipt: Receipt,
+			handle: (call, { body }) => submitMessage(call.ctx, body, call),
+		}),
+		defineRoute({
+			group: leadRoutes,
+			id: "readMessage",
+			method: "get",
+			path: "/admin/messages/{id}",
 			summary: "Un mensaje completo",
-			200: toResponseSpec("El mensaje", StoredMessage),
-		})(({ id }) => findMessage(ctx.db, id)),
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("El mensaje", StoredMessage),
+			handle: ({ ctx }, { params: { id } }) => findMessage(ctx.db, id),
+		}),
 	]);

@@ -1,10 +1,10 @@
-import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
+import { Receipt } from "#core/requests/contract.ts";
+import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { SpreadsheetQuery } from "#domain/limits.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes, createSiteRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, createSiteRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import {
 	LinkedSubscription,
 	LinkQuery,
@@ -20,54 +20,97 @@ import { exportSubscribers, listSubscribers } from "./list.server.ts";
 import { findSubscription } from "./store.server.ts";
 import { subscribe } from "./subscribe.server.ts";
 
+const linkedSubscriptionResponse = toResponseSpec("Cómo quedó la suscripción", LinkedSubscription);
 const site = createSiteRoutes("Formularios", {
-	200: toResponseSpec("Cómo quedó la suscripción", LinkedSubscription),
 	404: toResponseSpec("El enlace no sirve", Problem),
 	422: toResponseSpec("El enlace está incompleto", Problem),
 });
 
 const panel = createPanelRoutes("Boletín", "inbox");
 
-export const createNewsletterApi = (ctx: AppContext) =>
+export const createNewsletterApi = () =>
 	createRouter().openapiRoutes([
-		createPublicFormRoute(
-			"subscribe",
-			"/newsletter",
-			"Suscribe un correo al boletín",
-			Subscription,
-		)(({ body, submission }) => subscribe(ctx, body, submission)),
-		site.get("readSubscription", "/newsletter/subscription", {
+		definePublicFormRoute({
+			id: "subscribe",
+			path: "/newsletter",
+			summary: "Suscribe un correo al boletín",
+			body: Subscription,
+			receipt: Receipt,
+			handle: (call, { body }) => subscribe(call.ctx, body, call),
+		}),
+		defineRoute({
+			group: site,
+			id: "readSubscription",
+			method: "get",
+			path: "/newsletter/subscription",
 			isPrivate: true,
 			whilePrivate: "open",
 			summary: "La suscripción de un enlace; leerla no cambia nada",
 			query: LinkQuery,
-		})(({ query }) => readLinkedSubscription(ctx, query)),
-		site.post("confirmSubscription", "/newsletter/confirmation", {
+			status: 200,
+			answer: linkedSubscriptionResponse,
+			handle: ({ ctx }, { query }) => readLinkedSubscription(ctx, query),
+		}),
+		defineRoute({
+			group: site,
+			id: "confirmSubscription",
+			method: "post",
+			path: "/newsletter/confirmation",
 			whilePrivate: "open",
 			summary: "Confirma una suscripción desde su correo",
 			body: LinkToken,
-		})(({ body }) => confirmSubscription(ctx, body.token)),
-		site.post("unsubscribe", "/newsletter/departure", {
+			status: 200,
+			answer: linkedSubscriptionResponse,
+			handle: ({ ctx }, { body }) => confirmSubscription(ctx, body.token),
+		}),
+		defineRoute({
+			group: site,
+			id: "unsubscribe",
+			method: "post",
+			path: "/newsletter/departure",
 			whilePrivate: "open",
 			summary: "Da de baja una suscripción",
 			body: LinkToken,
-		})(({ body }) => unsubscribe(ctx, body.token)),
-		panel.get("listSubscribers", "/admin/subscribers", {
+			status: 200,
+			answer: linkedSubscriptionResponse,
+			handle: ({ ctx }, { body }) => unsubscribe(ctx, body.token),
+		}),
+		defineRoute({
+			group: panel,
+			id: "listSubscribers",
+			method: "get",
+			path: "/admin/subscribers",
 			summary: "Los correos del boletín, el más nuevo primero",
 			query: SubscriberFilter,
-			200: toResponseSpec("Una página del boletín", SubscriberList),
-		})(({ query }) => listSubscribers(ctx, query)),
-		leadRoutes.get("readSubscriptionAsStaff", "/admin/newsletter/{id}", {
-			summary: "La suscripción de una solicitud de boletín",
-			200: toResponseSpec("La suscripción", StoredSubscription),
-		})(async ({ id }) => {
-			return { ...(await findSubscription(ctx.db, id)), is_mail_on: await canSendEmail(ctx, ctx.db) };
+			status: 200,
+			answer: toResponseSpec("Una página del boletín", SubscriberList),
+			handle: ({ ctx }, { query }) => listSubscribers(ctx, query),
 		}),
-		panel.get("exportSubscribers", "/admin/export/newsletter", {
+		defineRoute({
+			group: leadRoutes,
+			id: "readSubscriptionAsStaff",
+			method: "get",
+			path: "/admin/newsletter/{id}",
+			summary: "La suscripción de una solicitud de boletín",
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("La suscripción", StoredSubscription),
+			handle: async ({ ctx }, { params: { id } }) => {
+				return { ...(await findSubscription(ctx.db, id)), is_mail_on: await canSendEmail(ctx, ctx.db) };
+			},
+		}),
+		defineRoute({
+			group: panel,
+			id: "exportSubscribers",
+			method: "get",
+			path: "/admin/export/newsletter",
 			proof: "fresh",
 			summary: "Los suscritos en una hoja de cálculo, cada uno con su enlace de baja",
 			right: "export",
 			query: SpreadsheetQuery,
-			200: SPREADSHEET_RESPONSE,
-		})(({ query, actor }, c) => sendSpreadsheet(c, query.format, () => exportSubscribers(ctx, actor, query))),
+			status: 200,
+			answer: SPREADSHEET_RESPONSE,
+			handle: ({ ctx, actor }, { query }, c) =>
+				sendSpreadsheet(c, query.format, () => exportSubscribers(ctx, actor, query)),
+		}),
 	]);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
+import { Receipt } from "#core/requests/contract.ts";
+import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
 import { findRequesterRuc } from "#core/requests/requesters.server.ts";
 import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/requests/staff-routes.server.ts";
 import { countLeadsOfKind, selectKindPage } from "#core/requests/store.server.ts";
@@ -7,12 +8,11 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
 import type { Availability } from "#features/content/products/availability.ts";
 import { findProductsByIds } from "#features/content/products/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickSchemaFields, pickWireFields } from "#server/database/wire-fields.ts";
 import { NotFoundError } from "#server/errors.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { findMail } from "#server/mail/mail-queue.server.ts";
 import { getArrivalEmailState } from "./arrival-messages.ts";
 import { Quote, QuoteRequest } from "./contract.ts";
@@ -22,51 +22,68 @@ import { requestQuote } from "./request.server.ts";
 import { getLastValidDay } from "./rules.ts";
 import { listQuotesByLead } from "./store.server.ts";
 
-export const createQuotesApi = (ctx: AppContext) =>
+export const createQuotesApi = () =>
 	createRouter().openapiRoutes([
-		createPublicFormRoute(
-			"requestQuote",
-			"/quotes",
-			"Pide cotización de una lista de productos",
-			QuoteRequest,
-		)(({ body, submission }) => requestQuote(ctx, body, submission)),
-		leadRoutes.get("listQuotes", "/admin/quotes", {
+		definePublicFormRoute({
+			id: "requestQuote",
+			path: "/quotes",
+			summary: "Pide cotización de una lista de productos",
+			body: QuoteRequest,
+			receipt: Receipt,
+			handle: (call, { body }) => requestQuote(call.ctx, body, call),
+		}),
+		defineRoute({
+			group: leadRoutes,
+			id: "listQuotes",
+			method: "get",
+			path: "/admin/quotes",
 			summary: "Cotizaciones pedidas, la más nueva primero",
 			query: pageQuery,
-			200: toResponseSpec(PAGE_SIZE_TEXT, z.object({ quotes: z.array(Quote), total: z.number().int() })),
-		})(async ({ query }) => {
-			const [quotes, total, settings] = await Promise.all([
-				listQuotesByLead(ctx.reads, selectKindPage(ctx.reads, "quote", getPageRange(query))),
-				countLeadsOfKind(ctx.reads, "quote"),
-				getSettings(ctx.db),
-			]);
-			return { quotes: quotes.map((quote) => toQuoteResponse(quote, settings)), total };
-		}),
-		leadRoutes.get("readQuote", "/admin/quotes/{id}", {
-			summary: "Una cotización con sus líneas",
-			200: toResponseSpec("La cotización", Quote),
-		})(async ({ id: leadId }) => {
-			const [quote] = await listQuotesByLead(ctx.db, [leadId]);
-			if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
-			const response = toQuoteResponse(quote, await getSettings(ctx.db));
-			const products = await withCurrentProducts(ctx.db, response.products);
-			const notice = response.notice && {
-				...response.notice,
-				...(quote.arrivalEmailId && {
-					email: getArrivalEmailState((await findMail(ctx.db, quote.arrivalEmailId))?.state),
-				}),
-			};
-			return { ...response, products, notice, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
-		}),
-		createPanelRoutes("Panel: productos", "readCatalogue").get(
-			"readProductOverview",
-			"/admin/overview/products",
-			{
-				summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
-				query: ProductOverviewFilter,
-				200: toResponseSpec("Una página y los totales", ProductOverview),
+			status: 200,
+			answer: toResponseSpec(PAGE_SIZE_TEXT, z.object({ quotes: z.array(Quote), total: z.number().int() })),
+			handle: async ({ ctx }, { query }) => {
+				const [quotes, total, settings] = await Promise.all([
+					listQuotesByLead(ctx.reads, selectKindPage(ctx.reads, "quote", getPageRange(query))),
+					countLeadsOfKind(ctx.reads, "quote"),
+					getSettings(ctx.db),
+				]);
+				return { quotes: quotes.map((quote) => toQuoteResponse(quote, settings)), total };
 			},
-		)(({ query }) => getProductOverview(ctx, query)),
+		}),
+		defineRoute({
+			group: leadRoutes,
+			id: "readQuote",
+			method: "get",
+			path: "/admin/quotes/{id}",
+			summary: "Una cotización con sus líneas",
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("La cotización", Quote),
+			handle: async ({ ctx }, { params: { id: leadId } }) => {
+				const [quote] = await listQuotesByLead(ctx.db, [leadId]);
+				if (!quote) throw new NotFoundError("Esa cotización ya no existe.");
+				const response = toQuoteResponse(quote, await getSettings(ctx.db));
+				const products = await withCurrentProducts(ctx.db, response.products);
+				const notice = response.notice && {
+					...response.notice,
+					...(quote.arrivalEmailId && {
+						email: getArrivalEmailState((await findMail(ctx.db, quote.arrivalEmailId))?.state),
+					}),
+				};
+				return { ...response, products, notice, customer_ruc: await findRequesterRuc(ctx.db, leadId) };
+			},
+		}),
+		defineRoute({
+			group: createPanelRoutes("Panel: productos", "readCatalogue"),
+			id: "readProductOverview",
+			method: "get",
+			path: "/admin/overview/products",
+			summary: "Productos con cuántas veces se cotizan; esta semana son los últimos 7 días en Panamá",
+			query: ProductOverviewFilter,
+			status: 200,
+			answer: toResponseSpec("Una página y los totales", ProductOverview),
+			handle: ({ ctx }, { query }) => getProductOverview(ctx, query),
+		}),
 	]);
 
 /**

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { AppContext } from "#server/app-context.server.ts";
 import { unavailableError } from "#server/errors.ts";
 import { createRouter, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
 import { listGoodBackups } from "./manifest.server.ts";
@@ -16,38 +16,56 @@ import { packBackup } from "./tar.server.ts";
 const panel = createPanelRoutes("Copias", "backups");
 const TAR = "application/x-tar";
 
-export const createBackupsApi = (ctx: AppContext) =>
+export const createBackupsApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("listBackups", "/admin/backups", {
+		defineRoute({
+			group: panel,
+			id: "listBackups",
+			method: "get",
+			path: "/admin/backups",
 			summary: "Las copias comprobadas de este servidor, la más nueva primero",
-			200: toResponseSpec("Las copias", BackupList),
-		})(() => toBackupList(ctx)),
-		panel.post("createBackup", "/admin/backups", {
+			status: 200,
+			answer: toResponseSpec("Las copias", BackupList),
+			handle: ({ ctx }) => toBackupList(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "createBackup",
+			method: "post",
+			path: "/admin/backups",
 			summary: "Hace una copia ahora y la comprueba; responde cuando está",
-			200: toResponseSpec("Las copias con la nueva", BackupList),
-		})(async ({ actor }) => {
-			const outcome = await runBackup(ctx.env, { startedAt: ctx.now() });
-			if ("problem" in outcome)
-				throw unavailableError(
-					"copy_failed",
-					`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
-				);
-			ctx.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
-			return toBackupList(ctx);
+			status: 200,
+			answer: toResponseSpec("Las copias con la nueva", BackupList),
+			handle: async ({ ctx, actor }) => {
+				const outcome = await runBackup(ctx.env, { startedAt: ctx.now() });
+				if ("problem" in outcome)
+					throw unavailableError(
+						"copy_failed",
+						`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
+					);
+				ctx.log.info({ event: "copied", staff: actor.id }, "somebody asked for a copy");
+				return toBackupList(ctx);
+			},
 		}),
 		// Under /export, which asks for the password again (rules 7.4).
-		panel.get("downloadBackup", "/admin/export/backups/{name}", {
+		defineRoute({
+			group: panel,
+			id: "downloadBackup",
+			method: "get",
+			path: "/admin/export/backups/{name}",
 			proof: "fresh",
 			summary: "Una copia entera en un archivo tar, con el secreto del servidor dentro",
 			params: z.object({ name: BackupName }),
-			200: toFileSpec("El archivo", TAR),
-		})(async ({ name, actor }, c) => {
-			const { name: fileName, stream } = await packBackup(ctx, name);
-			ctx.log.warn({ event: "copy_taken", copy: name, staff: actor.id }, "a copy was downloaded");
-			return c.body(stream, 200, {
-				"Content-Type": TAR,
-				"Content-Disposition": `attachment; filename="${fileName}"`,
-			});
+			status: 200,
+			answer: toFileSpec("El archivo", TAR),
+			handle: async ({ ctx, actor }, { params: { name } }, c) => {
+				const { name: fileName, stream } = await packBackup(ctx, name);
+				ctx.log.warn({ event: "copy_taken", copy: name, staff: actor.id }, "a copy was downloaded");
+				return c.body(stream, 200, {
+					"Content-Type": TAR,
+					"Content-Disposition": `attachment; filename="${fileName}"`,
+				});
+			},
 		}),
 	]);
 

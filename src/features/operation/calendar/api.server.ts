@@ -1,6 +1,5 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { startAuthorisation } from "./authorisation.server.ts";
 import { connectCalendar } from "./callback.server.ts";
 import {
@@ -21,41 +20,76 @@ import { saveZohoKeys } from "./save-keys.server.ts";
 
 const panel = createPanelRoutes("Zoho Calendar", "settings");
 
-export const createCalendarApi = (ctx: AppContext) =>
+export const createCalendarApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readCalendarLink", "/admin/zoho", {
+		defineRoute({
+			group: panel,
+			id: "readCalendarLink",
+			method: "get",
+			path: "/admin/zoho",
 			summary: "Si hay un calendario conectado, desde cuándo, y qué no ha llegado",
-			200: toResponseSpec("El estado de la conexión", LinkState),
-		})(() => readLinkState(ctx)),
-		panel.put("saveZohoKeys", "/admin/zoho/keys", {
+			status: 200,
+			answer: toResponseSpec("El estado de la conexión", LinkState),
+			handle: ({ ctx }) => readLinkState(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "saveZohoKeys",
+			method: "put",
+			path: "/admin/zoho/keys",
 			proof: "fresh",
 			summary: "Guarda las claves de Zoho; con otro «Client ID» hay que autorizar de nuevo",
 			body: ZohoKeysEdit,
-			200: toResponseSpec("De dónde vienen las claves, sin el secreto", ZohoKeys),
-			409: toResponseSpec("Las fija el servidor, o alguien las cambió antes", Problem),
-		})(({ body, actor }) => saveZohoKeys(ctx, actor, body)),
-		panel.get("authoriseCalendar", "/admin/zoho/auth-url", {
+			status: 200,
+			answer: toResponseSpec("De dónde vienen las claves, sin el secreto", ZohoKeys),
+			errors: { 409: toResponseSpec("Las fija el servidor, o alguien las cambió antes", Problem) },
+			handle: ({ ctx, actor }, { body }) => saveZohoKeys(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "authoriseCalendar",
+			method: "get",
+			path: "/admin/zoho/auth-url",
 			proof: "fresh",
 			summary: "La dirección de Zoho donde se da el permiso",
-			200: toResponseSpec("La dirección, válida diez minutos", AuthUrl),
-			409: toResponseSpec("Faltan las claves de Zoho", Problem),
-		})(({ actor }) => startAuthorisation(ctx, actor)),
-		panel.post("connectCalendar", "/admin/zoho/callback", {
+			status: 200,
+			answer: toResponseSpec("La dirección, válida diez minutos", AuthUrl),
+			errors: { 409: toResponseSpec("Faltan las claves de Zoho", Problem) },
+			handle: ({ ctx, actor }) => startAuthorisation(ctx, actor),
+		}),
+		defineRoute({
+			group: panel,
+			id: "connectCalendar",
+			method: "post",
+			path: "/admin/zoho/callback",
 			summary: "Termina la autorización con lo que Zoho devolvió",
 			body: CallbackRequest,
-			200: toResponseSpec("Conectado y probado", Connected),
-			400: toResponseSpec("El permiso no lo pidió esta persona, ya se usó o venció", Problem),
-		})(({ body, actor }) => connectCalendar(ctx, actor, body)),
-		panel.post("createEvent", "/admin/zoho/create-event", {
+			status: 200,
+			answer: toResponseSpec("Conectado y probado", Connected),
+			errors: { 400: toResponseSpec("El permiso no lo pidió esta persona, ya se usó o venció", Problem) },
+			handle: ({ ctx, actor }, { body }) => connectCalendar(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "createEvent",
+			method: "post",
+			path: "/admin/zoho/create-event",
 			right: "agenda",
 			summary: "Envía un evento, o una cita otra vez con `appointment_id`; responde sin esperar a Zoho",
 			body: EventRequest,
-			202: toResponseSpec("Guardado para enviarse", Queued),
-		})(({ body: { appointment_id: id, ...event }, actor }) =>
-			id === undefined ? queueEvent(ctx, actor, event) : resendEntry(ctx, id),
-		),
-		panel.delete("disconnectCalendar", "/admin/zoho", {
+			status: 202,
+			answer: toResponseSpec("Guardado para enviarse", Queued),
+			handle: ({ ctx, actor }, { body: { appointment_id: id, ...event } }) =>
+				id === undefined ? queueEvent(ctx, actor, event) : resendEntry(ctx, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "disconnectCalendar",
+			method: "delete",
+			path: "/admin/zoho",
 			summary: "Desconecta el calendario y devuelve el permiso",
-			200: toResponseSpec("Desconectado", Done),
-		})(({ actor }) => disconnectCalendar(ctx, actor)),
+			status: 200,
+			answer: toResponseSpec("Desconectado", Done),
+			handle: ({ ctx, actor }) => disconnectCalendar(ctx, actor),
+		}),
 	]);

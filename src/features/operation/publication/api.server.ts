@@ -1,23 +1,42 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { Publication, PublishRequest } from "./contract.ts";
 import { publishSite, readPublication, unpublishSite } from "./publish.server.ts";
 
-const panel = createPanelRoutes("Configuración", "settings", {
-	200: toResponseSpec("El estado del sitio", Publication),
-});
+const publicationResponse = toResponseSpec("El estado del sitio", Publication);
+const panel = createPanelRoutes("Configuración", "settings");
 
-export const createPublicationApi = (ctx: AppContext) =>
+export const createPublicationApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readPublication", "/admin/publication", {
+		defineRoute({
+			group: panel,
+			id: "readPublication",
+			method: "get",
+			path: "/admin/publication",
 			summary: "Si el sitio está publicado, lo que lo impide y lo que todavía es de ejemplo",
-		})(() => readPublication(ctx)),
-		panel.post("publishSite", "/admin/publication", {
+			status: 200,
+			answer: publicationResponse,
+			handle: ({ ctx }) => readPublication(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "publishSite",
+			method: "post",
+			path: "/admin/publication",
 			summary: "Publica el sitio: desde ahora lo ve todo el mundo",
 			body: PublishRequest,
-		})(({ body, actor }) => publishSite(ctx, actor, body)),
-		panel.delete("unpublishSite", "/admin/publication", {
+			status: 200,
+			answer: publicationResponse,
+			handle: ({ ctx, actor }, { body }) => publishSite(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "unpublishSite",
+			method: "delete",
+			path: "/admin/publication",
 			summary: "Vuelve a poner el sitio en privado",
-		})(({ actor }) => unpublishSite(ctx, actor)),
+			status: 200,
+			answer: publicationResponse,
+			handle: ({ ctx, actor }) => unpublishSite(ctx, actor),
+		}),
 	]);

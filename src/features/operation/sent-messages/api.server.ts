@@ -5,7 +5,7 @@ import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
 import { type Actor, createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { countMail, countUnsentMail, findMail, listMail, makeDue } from "#server/mail/mail-queue.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { SentMessage, SentMessageDetail, SentMessageList, SentMessagesQuery } from "./contract.ts";
@@ -20,39 +20,59 @@ const getMailbox = async (ctx: AppContext): Promise<Mailbox> => ({
 	shopAddress: (await getSettings(ctx.db)).email,
 });
 
-export const createSentMessagesApi = (ctx: AppContext) =>
+export const createSentMessagesApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("listSentMessages", "/admin/sent-messages", {
+		defineRoute({
+			group: panel,
+			id: "listSentMessages",
+			method: "get",
+			path: "/admin/sent-messages",
 			summary: "Los correos: enviados, por enviar, en espera de configuración y los que no llegaron",
 			query: SentMessagesQuery,
-			200: toResponseSpec("Una página de mensajes", SentMessageList),
-		})(async ({ query: { state, page } }) => {
-			const counts = countByFilter(await countMail(ctx.reads));
-			const total = counts[state];
-			const mailbox = await getMailbox(ctx);
-			const slice = getPageRange(page, total, MESSAGES_PER_PAGE);
-			const outboxState = state === "all" ? undefined : OUTBOX_STATES[state];
-			const rows = await listMail(ctx.reads, outboxState, slice);
-			return {
-				messages: rows.map((row) => toMessageResponse(row, mailbox)),
-				...toPageInfo(total, page, MESSAGES_PER_PAGE),
-				counts,
-				lost: (await countUnsentMail(ctx.reads)).dead ?? 0,
-				is_mail_on: mailbox.isMailOn,
-				now: ctx.now().toISOString(),
-			};
+			status: 200,
+			answer: toResponseSpec("Una página de mensajes", SentMessageList),
+			handle: async ({ ctx }, { query: { state, page } }) => {
+				const counts = countByFilter(await countMail(ctx.reads));
+				const total = counts[state];
+				const mailbox = await getMailbox(ctx);
+				const slice = getPageRange(page, total, MESSAGES_PER_PAGE);
+				const outboxState = state === "all" ? undefined : OUTBOX_STATES[state];
+				const rows = await listMail(ctx.reads, outboxState, slice);
+				return {
+					messages: rows.map((row) => toMessageResponse(row, mailbox)),
+					...toPageInfo(total, page, MESSAGES_PER_PAGE),
+					counts,
+					lost: (await countUnsentMail(ctx.reads)).dead ?? 0,
+					is_mail_on: mailbox.isMailOn,
+					now: ctx.now().toISOString(),
+				};
+			},
 		}),
-		panel.get("readSentMessage", "/admin/sent-messages/{id}", {
+		defineRoute({
+			group: panel,
+			id: "readSentMessage",
+			method: "get",
+			path: "/admin/sent-messages/{id}",
 			summary: "Un correo con lo que dice",
-			200: toResponseSpec("El correo", SentMessageDetail),
-		})(async ({ id }) => {
-			const row = requireFound(await findMail(ctx.db, id), NO_SUCH_MESSAGE);
-			return toMessageDetailResponse(row, await getMailbox(ctx));
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("El correo", SentMessageDetail),
+			handle: async ({ ctx }, { params: { id } }) => {
+				const row = requireFound(await findMail(ctx.db, id), NO_SUCH_MESSAGE);
+				return toMessageDetailResponse(row, await getMailbox(ctx));
+			},
 		}),
-		panel.post("retrySentMessage", "/admin/sent-messages/{id}/retry", {
+		defineRoute({
+			group: panel,
+			id: "retrySentMessage",
+			method: "post",
+			path: "/admin/sent-messages/{id}/retry",
 			summary: "Intenta otra vez un correo que no salió",
-			200: toResponseSpec("El mensaje, por enviar", SentMessage),
-		})(({ id, actor }) => retryMessage(ctx, actor, id)),
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("El mensaje, por enviar", SentMessage),
+			handle: ({ ctx, actor }, { params: { id } }) => retryMessage(ctx, actor, id),
+		}),
 	]);
 
 /**

@@ -1,23 +1,43 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { Setup, SetupStepParams } from "./contract.ts";
 import { readSetup, setStepSkipped } from "./read-setup.server.ts";
 
-const panel = createPanelRoutes("Panel: puesta en marcha", "settings", {
-	params: SetupStepParams,
-	200: toResponseSpec("Los pasos", Setup),
-});
+const setupResponse = toResponseSpec("Los pasos", Setup);
+const panel = createPanelRoutes("Panel: puesta en marcha", "settings");
 
-export const createSetupApi = (ctx: AppContext) =>
+export const createSetupApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readSetup", "/admin/setup", {
+		defineRoute({
+			group: panel,
+			id: "readSetup",
+			method: "get",
+			path: "/admin/setup",
 			summary: "Los pasos hasta un sitio publicado: hechos, omitidos y pendientes",
-		})(() => readSetup(ctx)),
-		panel.post("skipSetupStep", "/admin/setup/{step}/skip", {
+			status: 200,
+			answer: setupResponse,
+			handle: ({ ctx }) => readSetup(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "skipSetupStep",
+			method: "post",
+			path: "/admin/setup/{step}/skip",
 			summary: "Omite un paso de la puesta en marcha",
-		})(({ step }) => setStepSkipped(ctx, { step, isSkipped: true })),
-		panel.delete("resumeSetupStep", "/admin/setup/{step}/skip", {
+			params: SetupStepParams,
+			status: 200,
+			answer: setupResponse,
+			handle: ({ ctx }, { params: { step } }) => setStepSkipped(ctx, { step, isSkipped: true }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "resumeSetupStep",
+			method: "delete",
+			path: "/admin/setup/{step}/skip",
 			summary: "Retoma un paso omitido",
-		})(({ step }) => setStepSkipped(ctx, { step, isSkipped: false })),
+			params: SetupStepParams,
+			status: 200,
+			answer: setupResponse,
+			handle: ({ ctx }, { params: { step } }) => setStepSkipped(ctx, { step, isSkipped: false }),
+		}),
 	]);

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createDaySchema } from "#domain/limits.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { readMonth } from "./agenda-month.server.ts";
 import { AgendaMonth, MonthQuery } from "./agenda-month-contract.ts";
 import { blockHours, unblockHours } from "./blocked-hours.server.ts";
@@ -43,88 +42,193 @@ import {
 	SpecialDaySet,
 } from "./special-days-contract.ts";
 
-const panel = createPanelRoutes("Agenda", "agenda", {
-	200: toResponseSpec("La cita como quedó", Visit),
-});
+const visitResponse = toResponseSpec("La cita como quedó", Visit);
+const panel = createPanelRoutes("Agenda", "agenda");
 const params = z.object({ day: createDaySchema("Elige el día") });
 
-export const createAgendaApi = (ctx: AppContext) =>
+export const createAgendaApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readAgenda", "/admin/agenda", {
+		defineRoute({
+			group: panel,
+			id: "readAgenda",
+			method: "get",
+			path: "/admin/agenda",
 			summary: "Las citas de unos días, y las que esperan día u hora",
 			query: AgendaQuery,
-			200: toResponseSpec("La agenda", Agenda),
-		})(({ query }) => readAgenda(ctx, query)),
-		panel.get("readAgendaMonth", "/admin/agenda/month", {
+			status: 200,
+			answer: toResponseSpec("La agenda", Agenda),
+			handle: ({ ctx }, { query }) => readAgenda(ctx, query),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readAgendaMonth",
+			method: "get",
+			path: "/admin/agenda/month",
 			summary: "Cuántas citas trae cada día de un mes, y cuáles están cerrados o llenos",
 			query: MonthQuery,
-			200: toResponseSpec("El mes", AgendaMonth),
-		})(({ query }) => readMonth(ctx, query)),
-		panel.get("readWorkday", "/admin/workday", {
+			status: 200,
+			answer: toResponseSpec("El mes", AgendaMonth),
+			handle: ({ ctx }, { query }) => readMonth(ctx, query),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readWorkday",
+			method: "get",
+			path: "/admin/workday",
 			right: "workday",
 			summary: "Las citas de hoy para el taller: carro y trabajo, sin teléfono ni correo",
-			200: toResponseSpec("El día", Workday),
-		})(() => readWorkday(ctx)),
-		panel.get("previewClosing", "/admin/agenda/closing", {
+			status: 200,
+			answer: toResponseSpec("El día", Workday),
+			handle: ({ ctx }) => readWorkday(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "previewClosing",
+			method: "get",
+			path: "/admin/agenda/closing",
 			summary: "Qué citas hay en los días que se piensa cerrar",
 			query: ClosingQuery,
-			200: toResponseSpec("Los días que se cerrarían y sus citas", ClosingPreview),
-		})(({ query }) => previewClosing(ctx, query)),
-		panel.post("closeDay", "/admin/agenda/closed-days", {
+			status: 200,
+			answer: toResponseSpec("Los días que se cerrarían y sus citas", ClosingPreview),
+			handle: ({ ctx }, { query }) => previewClosing(ctx, query),
+		}),
+		defineRoute({
+			group: panel,
+			id: "closeDay",
+			method: "post",
+			path: "/admin/agenda/closed-days",
 			summary: "Cierra un día, o hasta 92 seguidos; la respuesta dice qué citas hay que mover",
 			body: NewClosedDays,
-			201: toResponseSpec("Los días cerrados y las citas de esos días", DayClosed),
-		})(({ body, actor }) => closeDays(ctx, actor, body)),
-		panel.delete("reopenDays", "/admin/agenda/closed-days/{day}", {
+			status: 201,
+			answer: toResponseSpec("Los días cerrados y las citas de esos días", DayClosed),
+			handle: ({ ctx, actor }, { body }) => closeDays(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "reopenDays",
+			method: "delete",
+			path: "/admin/agenda/closed-days/{day}",
 			summary: "Vuelve a abrir un día; con `until`, también los siguientes que cerraron por el mismo motivo",
 			params,
 			query: ReopeningQuery,
-			200: toResponseSpec("Los días cerrados y las citas que quedan fuera", DayClosed),
-		})(({ day, query, actor }) => reopenDays(ctx, actor, { day, ...query })),
-		panel.post("setSpecialDay", "/admin/agenda/special-days", {
+			status: 200,
+			answer: toResponseSpec("Los días cerrados y las citas que quedan fuera", DayClosed),
+			handle: ({ ctx, actor }, { params: { day }, query }) => reopenDays(ctx, actor, { day, ...query }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "setSpecialDay",
+			method: "post",
+			path: "/admin/agenda/special-days",
 			summary: "Da a un día otro horario; la respuesta dice qué citas quedan fuera",
 			body: NewSpecialDay,
-			201: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-		})(({ body, actor }) => setSpecialDay(ctx, actor, body)),
-		panel.delete("restoreRegularHours", "/admin/agenda/special-days/{day}", {
+			status: 201,
+			answer: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+			handle: ({ ctx, actor }, { body }) => setSpecialDay(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "restoreRegularHours",
+			method: "delete",
+			path: "/admin/agenda/special-days/{day}",
 			summary: "Devuelve a un día el horario de siempre",
 			params,
-			200: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-		})(({ day, actor }) => restoreRegularHours(ctx, actor, day)),
-		panel.post("blockHours", "/admin/agenda/blocked-hours", {
+			status: 200,
+			answer: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
+			handle: ({ ctx, actor }, { params: { day } }) => restoreRegularHours(ctx, actor, day),
+		}),
+		defineRoute({
+			group: panel,
+			id: "blockHours",
+			method: "post",
+			path: "/admin/agenda/blocked-hours",
 			summary: "Bloquea unas horas de un día; la respuesta dice qué citas quedan fuera",
 			body: NewBlockedHours,
-			201: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
-		})(({ body, actor }) => blockHours(ctx, actor, body)),
-		panel.delete("unblockHours", "/admin/agenda/blocked-hours/{day}", {
+			status: 201,
+			answer: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
+			handle: ({ ctx, actor }, { body }) => blockHours(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "unblockHours",
+			method: "delete",
+			path: "/admin/agenda/blocked-hours/{day}",
 			summary: "Devuelve a la agenda las horas bloqueadas que empiezan a esa hora",
 			params,
 			query: BlockedHoursQuery,
-			200: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
-		})(({ day, query, actor }) => unblockHours(ctx, actor, { day, ...query })),
-		panel.get("readVisit", "/admin/agenda/{id}", {
+			status: 200,
+			answer: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
+			handle: ({ ctx, actor }, { params: { day }, query }) => unblockHours(ctx, actor, { day, ...query }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readVisit",
+			method: "get",
+			path: "/admin/agenda/{id}",
 			summary: "Una cita con su historial",
-			200: toResponseSpec("La cita", VisitDetail),
-		})(({ id }) => readVisit(ctx, id)),
-		panel.get("readVisitOfLead", "/admin/agenda/{id}/visit", {
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("La cita", VisitDetail),
+			handle: ({ ctx }, { params: { id } }) => readVisit(ctx, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readVisitOfLead",
+			method: "get",
+			path: "/admin/agenda/{id}/visit",
 			summary: "La cita de una solicitud de cualquier tipo, si la tiene",
-			200: toResponseSpec("La cita, o null", VisitOfLead),
-		})(({ id }) => readVisitOfLead(ctx, id)),
-		panel.put("moveVisit", "/admin/agenda/{id}/time", {
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("La cita, o null", VisitOfLead),
+			handle: ({ ctx }, { params: { id } }) => readVisitOfLead(ctx, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "moveVisit",
+			method: "put",
+			path: "/admin/agenda/{id}/time",
 			summary: "Da otra hora a una cita; ocupada, la respuesta 409 trae `free`",
 			body: VisitTimeChange,
-		})(({ id, body, actor }) => moveVisit(ctx, actor, id, body)),
-		panel.post("markCustomerNotified", "/admin/agenda/{id}/customer-notified", {
+			params: IdParams,
+			status: 200,
+			answer: visitResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => moveVisit(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "markCustomerNotified",
+			method: "post",
+			path: "/admin/agenda/{id}/customer-notified",
 			summary: "Anota que el cliente ya sabe que su día cerró o cambió de horario",
 			body: DayChange,
-		})(({ id, body, actor }) => markCustomerNotified(ctx, actor, id, body)),
-		panel.put("correctVisit", "/admin/agenda/{id}/data", {
+			params: IdParams,
+			status: 200,
+			answer: visitResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => markCustomerNotified(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "correctVisit",
+			method: "put",
+			path: "/admin/agenda/{id}/data",
 			summary:
 				"Corrige servicio, carro, nota, nombre o teléfono; lo que hay que decidir se pregunta con un 409",
 			body: VisitCorrection,
-		})(({ id, body, actor }) => correctVisit(ctx, actor, id, body)),
-		panel.put("changeVisitState", "/admin/agenda/{id}/state", {
+			params: IdParams,
+			status: 200,
+			answer: visitResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => correctVisit(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "changeVisitState",
+			method: "put",
+			path: "/admin/agenda/{id}/state",
 			summary: "Confirma, cancela o cierra una cita",
 			body: VisitStateChange,
-		})(({ id, body, actor }) => changeVisitState(ctx, actor, id, body)),
+			params: IdParams,
+			status: 200,
+			answer: visitResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => changeVisitState(ctx, actor, id, body),
+		}),
 	]);

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import {
 	CustomerCorrection,
 	CustomerDetail,
@@ -16,38 +15,90 @@ import { recordCustomerContact, updateReminderPreference, writeCustomerNotes } f
 import { updateCustomer } from "./update.server.ts";
 
 const id = z.string().max(60);
-const panel = createPanelRoutes("Clientes", "customers", {
-	200: toResponseSpec("El cliente como quedó", CustomerDetail),
-});
+const customerDetailResponse = toResponseSpec("El cliente como quedó", CustomerDetail);
+const panel = createPanelRoutes("Clientes", "customers");
 
-export const createDirectoryApi = (ctx: AppContext) =>
+export const createDirectoryApi = () =>
 	createRouter().openapiRoutes([
-		panel.post("createCustomer", "/admin/customers", {
+		defineRoute({
+			group: panel,
+			id: "createCustomer",
+			method: "post",
+			path: "/admin/customers",
 			summary: "Anota a una persona que todavía no pidió nada",
 			body: NewCustomer,
-			201: toResponseSpec("El cliente", CustomerDetail),
-		})(({ body, actor }) => createCustomer(ctx, actor, body)),
-		panel.put("correctCustomer", "/admin/customers/{id}", {
+			status: 201,
+			answer: toResponseSpec("El cliente", CustomerDetail),
+			handle: ({ ctx, actor }, { body }) => createCustomer(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "correctCustomer",
+			method: "put",
+			path: "/admin/customers/{id}",
 			summary: "Corrige nombre, teléfono o correo de un cliente",
 			body: CustomerCorrection,
-		})(({ id, body, actor }) => updateCustomer(ctx, actor, id, body)),
-		panel.post("mergeCustomers", "/admin/customers/{id}/merges", {
+			params: IdParams,
+			status: 200,
+			answer: customerDetailResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => updateCustomer(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "mergeCustomers",
+			method: "post",
+			path: "/admin/customers/{id}/merges",
 			summary: "Une otra ficha a esta: sus solicitudes y notas pasan aquí",
 			body: CustomerMerge,
-		})(({ id, body, actor }) => mergeCustomers(ctx, actor, id, body.other_id)),
-		panel.delete("splitCustomers", "/admin/customers/{id}/merges/{other}", {
+			params: IdParams,
+			status: 200,
+			answer: customerDetailResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => mergeCustomers(ctx, actor, id, body.other_id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "splitCustomers",
+			method: "delete",
+			path: "/admin/customers/{id}/merges/{other}",
 			summary: "Separa una ficha que se unió a esta",
 			params: z.object({ id, other: id }),
-		})(({ id, other, actor }) => splitCustomers(ctx, actor, id, other)),
-		panel.put("writeCustomerNotes", "/admin/customers/{id}/notes", {
+			status: 200,
+			answer: customerDetailResponse,
+			handle: ({ ctx, actor }, { params: { id, other } }) => splitCustomers(ctx, actor, id, other),
+		}),
+		defineRoute({
+			group: panel,
+			id: "writeCustomerNotes",
+			method: "put",
+			path: "/admin/customers/{id}/notes",
 			summary: "Cambia las notas del personal sobre un cliente",
 			body: CustomerNotes,
-		})(({ id, body, actor }) => writeCustomerNotes(ctx, actor, id, body)),
-		panel.post("recordCustomerContact", "/admin/customers/{id}/contacts", {
+			params: IdParams,
+			status: 200,
+			answer: customerDetailResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => writeCustomerNotes(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "recordCustomerContact",
+			method: "post",
+			path: "/admin/customers/{id}/contacts",
 			summary: "Anota que el personal le escribió o le llamó desde su ficha",
-		})(({ id }) => recordCustomerContact(ctx, id)),
-		panel.put("updateReminderPreference", "/admin/customers/{id}/reminders", {
+			params: IdParams,
+			status: 200,
+			answer: customerDetailResponse,
+			handle: ({ ctx }, { params: { id } }) => recordCustomerContact(ctx, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "updateReminderPreference",
+			method: "put",
+			path: "/admin/customers/{id}/reminders",
 			summary: "Deja dicho si la persona quiere recordatorios",
 			body: CustomerReminders,
-		})(({ id, body, actor }) => updateReminderPreference(ctx, actor, id, body)),
+			params: IdParams,
+			status: 200,
+			answer: customerDetailResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => updateReminderPreference(ctx, actor, id, body),
+		}),
 	]);

@@ -12,9 +12,12 @@ import type { PhotoRow } from "./store.server.ts";
 export const CHUNK_ROUTE = {
 	takes: "bytes" as const,
 	body: BINARY_SCHEMA,
-	200: toResponseSpec("La foto; después del último pedazo, ya guardada", PhotoUpload),
-	413: toResponseSpec("El pedazo es demasiado grande", Problem),
-	415: toResponseSpec("No es application/octet-stream", Problem),
+	status: 200 as const,
+	answer: toResponseSpec("La foto; después del último pedazo, ya guardada", PhotoUpload),
+	errors: {
+		413: toResponseSpec("El pedazo es demasiado grande", Problem),
+		415: toResponseSpec("No es application/octet-stream", Problem),
+	},
 };
 
 /** The response of a route that returns a photo. */

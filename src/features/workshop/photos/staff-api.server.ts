@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { LeadPhotos, PhotoAsk } from "./contract.ts";
 import { JPEG_RESPONSE, toPhotoResponse } from "./responses.server.ts";
 import {
@@ -13,36 +12,73 @@ import {
 } from "./review-photos.server.ts";
 import { PHOTO_SIZES } from "./rules.ts";
 
-const panel = createPanelRoutes("Solicitudes", "inbox", {
-	200: toResponseSpec("Las fotos de la solicitud", LeadPhotos),
-});
+const leadPhotosResponse = toResponseSpec("Las fotos de la solicitud", LeadPhotos);
+const panel = createPanelRoutes("Solicitudes", "inbox");
 
 const photoSizeParams = z.object({
 	id: z.string().max(60),
 	size: z.enum(PHOTO_SIZES, "Ese tamaño no existe"),
 });
 
-export const createPhotosStaffApi = (ctx: AppContext) =>
+export const createPhotosStaffApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readLeadPhotos", "/admin/inbox/{id}/photos", {
+		defineRoute({
+			group: panel,
+			id: "readLeadPhotos",
+			method: "get",
+			path: "/admin/inbox/{id}/photos",
 			summary: "Las fotos que el cliente mandó con una solicitud",
-		})(({ id, actor }) => readLeadPhotos(ctx, actor, id)),
-		panel.post("requestPhotos", "/admin/inbox/{id}/photo-link", {
+			params: IdParams,
+			status: 200,
+			answer: leadPhotosResponse,
+			handle: ({ ctx, actor }, { params: { id } }) => readLeadPhotos(ctx, actor, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "requestPhotos",
+			method: "post",
+			path: "/admin/inbox/{id}/photo-link",
 			summary: "Deja que el cliente agregue fotos por 7 días",
 			body: PhotoAsk,
-		})(({ id, body, actor }) => requestPhotos(ctx, actor, id, body)),
-		panel.delete("removeLeadPhoto", "/admin/photos/{id}", {
+			params: IdParams,
+			status: 200,
+			answer: leadPhotosResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => requestPhotos(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "removeLeadPhoto",
+			method: "delete",
+			path: "/admin/photos/{id}",
 			summary: "Quita una foto; por 30 días se puede recuperar",
-		})(({ id, actor }) => removePhoto(ctx, actor, id)),
-		panel.post("restoreLeadPhoto", "/admin/photos/{id}/restore", {
+			params: IdParams,
+			status: 200,
+			answer: leadPhotosResponse,
+			handle: ({ ctx, actor }, { params: { id } }) => removePhoto(ctx, actor, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "restoreLeadPhoto",
+			method: "post",
+			path: "/admin/photos/{id}/restore",
 			summary: "Recupera una foto que se quitó",
-		})(({ id, actor }) => restorePhoto(ctx, actor, id)),
-		panel.get("readLeadPhoto", "/admin/photos/{id}/{size}", {
+			params: IdParams,
+			status: 200,
+			answer: leadPhotosResponse,
+			handle: ({ ctx, actor }, { params: { id } }) => restorePhoto(ctx, actor, id),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readLeadPhoto",
+			method: "get",
+			path: "/admin/photos/{id}/{size}",
 			summary: "Una foto, entera (`full`) o en pequeño (`small`)",
 			params: photoSizeParams,
-			200: JPEG_RESPONSE,
-		})(async ({ id, size }, c) => {
-			const { photo, reference } = await getPhotoForStaff(ctx, id);
-			return toPhotoResponse(c, ctx, photo, { size, name: `${reference}-foto-${photo.place}.jpg` });
+			status: 200,
+			answer: JPEG_RESPONSE,
+			handle: async ({ ctx }, { params: { id, size } }, c) => {
+				const { photo, reference } = await getPhotoForStaff(ctx, id);
+				return toPhotoResponse(c, ctx, photo, { size, name: `${reference}-foto-${photo.place}.jpg` });
+			},
 		}),
 	]);

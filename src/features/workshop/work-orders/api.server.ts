@@ -5,7 +5,7 @@ import { PriceList } from "#features/workshop/estimates/price-list-contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { addWork } from "./add-work.server.ts";
 import {
 	AddedWork,
@@ -28,14 +28,10 @@ import { undoReady } from "./undo-ready.server.ts";
 import { undoReception } from "./undo-reception.server.ts";
 import { getOrder } from "./view.server.ts";
 
-const panel = createPanelRoutes("Taller", "orders", {
-	needs: "orders",
-	200: toResponseSpec("La orden como quedó", Order),
-});
-const mechanicView = createPanelRoutes("Taller", "workshop", {
-	needs: "orders",
-	200: toResponseSpec("El carro, sin teléfono, precio ni enlace", MechanicOrder),
-});
+const orderResponse = toResponseSpec("La orden como quedó", Order);
+const panel = createPanelRoutes("Taller", "orders", { needs: "orders" });
+const mechanicOrderResponse = toResponseSpec("El carro, sin teléfono, precio ni enlace", MechanicOrder);
+const mechanicView = createPanelRoutes("Taller", "workshop", { needs: "orders" });
 
 const UndoneOrder = z.object({ lead_id: z.string(), is_closed: z.boolean() });
 const Mechanics = z.object({ mechanics: z.array(OrderCard.shape.mechanic.unwrap()) });
@@ -45,88 +41,190 @@ export function createWorkOrdersApi(ctx: AppContext) {
 	const getOrderResponse = (id: string, actor: Parameters<typeof getOrder>[2]) =>
 		getOrder(ctx, ctx.db, actor, id);
 	return createRouter().openapiRoutes([
-		panel.post("receiveCar", "/admin/work-orders", {
+		defineRoute({
+			group: panel,
+			id: "receiveCar",
+			method: "post",
+			path: "/admin/work-orders",
 			summary: "Recibe un carro: de una solicitud, de un cliente o de la calle",
 			headers: IdempotencyHeader,
 			body: Reception,
-			201: toResponseSpec("La orden", Order),
-		})(async ({ body, actor, submission: { key } }) => {
-			const id = await receiveCar(ctx, actor, body, key);
-			return getOrderResponse(id, actor);
+			status: 201,
+			answer: toResponseSpec("La orden", Order),
+			handle: async ({ ctx, actor, key }, { body }) => {
+				const id = await receiveCar(ctx, actor, body, key);
+				return getOrderResponse(id, actor);
+			},
 		}),
-		panel.get("readOrder", "/admin/work-orders/{id}", {
+		defineRoute({
+			group: panel,
+			id: "readOrder",
+			method: "get",
+			path: "/admin/work-orders/{id}",
 			summary: "Una orden con su carro, sus trabajos y lo que pasó; `lead_id` es el de su solicitud",
-		})(({ id, actor }) => getOrderResponse(id, actor)),
-		panel.put("editOrder", "/admin/work-orders/{id}", {
+			params: IdParams,
+			status: 200,
+			answer: orderResponse,
+			handle: ({ actor }, { params: { id } }) => getOrderResponse(id, actor),
+		}),
+		defineRoute({
+			group: panel,
+			id: "editOrder",
+			method: "put",
+			path: "/admin/work-orders/{id}",
 			summary: "Cambia la hora prometida, lo que se espera, el mecánico o lo anotado; lo que falta queda",
 			body: OrderEdit,
-		})(({ id, body, actor }) => editOrder(ctx, actor, id, body)),
-		panel.post("moveOrder", "/admin/work-orders/{id}/move", {
+			params: IdParams,
+			status: 200,
+			answer: orderResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => editOrder(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "moveOrder",
+			method: "post",
+			path: "/admin/work-orders/{id}/move",
 			summary: "Pasa el carro a otro estado; lo que falta para eso se dice con un 409",
 			headers: IdempotencyHeader,
 			body: OrderMove,
-		})(async ({ id, body, actor, submission: { key } }) => {
-			await moveOrder(ctx, actor, id, { input: body, key });
-			return getOrderResponse(id, actor);
+			params: IdParams,
+			status: 200,
+			answer: orderResponse,
+			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
+				await moveOrder(ctx, actor, id, { input: body, key });
+				return getOrderResponse(id, actor);
+			},
 		}),
-		panel.get("readPriceList", "/admin/price-list", {
+		defineRoute({
+			group: panel,
+			id: "readPriceList",
+			method: "get",
+			path: "/admin/price-list",
 			summary: "El trabajo que se elige de la lista: servicios y plantillas, con su precio",
-			200: toResponseSpec(
+			status: 200,
+			answer: toResponseSpec(
 				"Lo que tiene precio primero: servicios, plantillas, y al final los servicios sin precio",
 				PriceList,
 			),
-		})(async () => ({ items: await listPriceListItems(ctx.db) })),
-		panel.post("addWork", "/admin/work-orders/{id}/work", {
+			handle: async ({ ctx }) => ({ items: await listPriceListItems(ctx.db) }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "addWork",
+			method: "post",
+			path: "/admin/work-orders/{id}/work",
 			summary: "Trabajo de la lista que el cliente aprueba en persona: versión, envío y aprobación",
 			headers: IdempotencyHeader,
 			body: AddedWork,
-		})(async ({ id, body, actor, submission: { key } }) => {
-			await addWork(ctx, actor, id, { input: body, key });
-			return getOrderResponse(id, actor);
+			params: IdParams,
+			status: 200,
+			answer: orderResponse,
+			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
+				await addWork(ctx, actor, id, { input: body, key });
+				return getOrderResponse(id, actor);
+			},
 		}),
-		panel.post("undoReception", "/admin/work-orders/{id}/undo", {
+		defineRoute({
+			group: panel,
+			id: "undoReception",
+			method: "post",
+			path: "/admin/work-orders/{id}/undo",
 			summary: "Deshace una recepción por error, mientras nada siguió",
 			headers: IdempotencyHeader,
 			body: OrderUndo,
-			200: toResponseSpec("La solicitud que queda", UndoneOrder),
-		})(({ id, body, actor, submission: { key } }) => undoReception(ctx, actor, id, { input: body, key })),
-		panel.get("listMechanics", "/admin/mechanics", {
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("La solicitud que queda", UndoneOrder),
+			handle: ({ ctx, actor, key }, { params: { id }, body }) =>
+				undoReception(ctx, actor, id, { input: body, key }),
+		}),
+		defineRoute({
+			group: panel,
+			id: "listMechanics",
+			method: "get",
+			path: "/admin/mechanics",
 			summary: "A quién se le puede dar un carro",
-			200: toResponseSpec("El personal del taller, por nombre", Mechanics),
-		})(async () => ({ mechanics: await listColleagues(ctx.db, "workshop") })),
-		mechanicView.post("markJob", "/admin/work-orders/{id}/jobs/{job}", {
+			status: 200,
+			answer: toResponseSpec("El personal del taller, por nombre", Mechanics),
+			handle: async ({ ctx }) => ({ mechanics: await listColleagues(ctx.db, "workshop") }),
+		}),
+		defineRoute({
+			group: mechanicView,
+			id: "markJob",
+			method: "post",
+			path: "/admin/work-orders/{id}/jobs/{job}",
 			summary: "Marca un trabajo aprobado como hecho, por hacer o no hecho con su motivo",
 			params: JobParams,
 			body: JobMark,
-		})(async ({ params, body, actor }) => {
-			await markJob(ctx, actor, params, body);
-			return readMechanicOrder(ctx, actor, params.id);
+			status: 200,
+			answer: mechanicOrderResponse,
+			handle: async ({ ctx, actor }, { params, body }) => {
+				await markJob(ctx, actor, params, body);
+				return readMechanicOrder(ctx, actor, params.id);
+			},
 		}),
-		mechanicView.get("readMechanicView", "/admin/mechanic-view", {
+		defineRoute({
+			group: mechanicView,
+			id: "readMechanicView",
+			method: "get",
+			path: "/admin/mechanic-view",
 			summary: "Los carros en el taller para quien los trabaja",
-			200: toResponseSpec("Los carros, sin teléfono, precio ni enlace", MechanicView),
-		})(({ actor }) => readMechanicView(ctx, actor)),
-		mechanicView.get("readMechanicOrder", "/admin/mechanic-view/{id}", {
+			status: 200,
+			answer: toResponseSpec("Los carros, sin teléfono, precio ni enlace", MechanicView),
+			handle: ({ ctx, actor }) => readMechanicView(ctx, actor),
+		}),
+		defineRoute({
+			group: mechanicView,
+			id: "readMechanicOrder",
+			method: "get",
+			path: "/admin/mechanic-view/{id}",
 			summary: "Un carro en el taller para quien lo trabaja",
-		})(({ id, actor }) => readMechanicOrder(ctx, actor, id)),
-		mechanicView.post("moveMechanicOrder", "/admin/mechanic-view/{id}/move", {
+			params: IdParams,
+			status: 200,
+			answer: mechanicOrderResponse,
+			handle: ({ ctx, actor }, { params: { id } }) => readMechanicOrder(ctx, actor, id),
+		}),
+		defineRoute({
+			group: mechanicView,
+			id: "moveMechanicOrder",
+			method: "post",
+			path: "/admin/mechanic-view/{id}/move",
 			summary: "Empieza el trabajo, o lo da por listo",
 			headers: IdempotencyHeader,
 			body: MechanicMove,
-		})(async ({ id, body, actor, submission: { key } }) => {
-			await moveOrder(ctx, actor, id, { input: OrderMove.parse(body), key });
-			return readMechanicOrder(ctx, actor, id);
+			params: IdParams,
+			status: 200,
+			answer: mechanicOrderResponse,
+			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
+				await moveOrder(ctx, actor, id, { input: OrderMove.parse(body), key });
+				return readMechanicOrder(ctx, actor, id);
+			},
 		}),
-		mechanicView.post("undoReady", "/admin/mechanic-view/{id}/undo-ready", {
+		defineRoute({
+			group: mechanicView,
+			id: "undoReady",
+			method: "post",
+			path: "/admin/mechanic-view/{id}/undo-ready",
 			summary: "Deshace un «Listo» por error, mientras no se le haya avisado al cliente",
 			body: OrderUndo,
-		})(async ({ id, body, actor }) => {
-			await undoReady(ctx, actor, id, body);
-			return readMechanicOrder(ctx, actor, id);
+			params: IdParams,
+			status: 200,
+			answer: mechanicOrderResponse,
+			handle: async ({ ctx, actor }, { params: { id }, body }) => {
+				await undoReady(ctx, actor, id, body);
+				return readMechanicOrder(ctx, actor, id);
+			},
 		}),
-		panel.get("printReceptionForm", "/admin/work-orders/{id}/reception-form", {
+		defineRoute({
+			group: panel,
+			id: "printReceptionForm",
+			method: "get",
+			path: "/admin/work-orders/{id}/reception-form",
 			summary: "La hoja de recepción en papel carta, para firmar",
-			200: PDF_RESPONSE,
-		})(async ({ id }, c) => sendPdf(c, await renderReceptionForm(ctx, id))),
+			params: IdParams,
+			status: 200,
+			answer: PDF_RESPONSE,
+			handle: async ({ ctx }, { params: { id } }, c) => sendPdf(c, await renderReceptionForm(ctx, id)),
+		}),
 	]);
 }

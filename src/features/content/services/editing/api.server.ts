@@ -1,10 +1,11 @@
 import { reorderRecords } from "#core/records/edit-record.server.ts";
-import { createRecordRoutes } from "#core/records/record-routes.server.ts";
+import { createRecordRoutes, RecordParams } from "#core/records/record-routes.server.ts";
 import { SpreadsheetQuery } from "#domain/limits.ts";
 import { filterServices, listAllServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
+import { defineRoute } from "#server/http/routes.server.ts";
 import {
 	AdminService,
 	ServiceEdit,
@@ -17,7 +18,7 @@ import {
 import { serviceRecords, updateServicePrice } from "./edit.server.ts";
 import { exportServices } from "./export.server.ts";
 
-const { panel, createApi, createReadRoute } = createRecordRoutes(
+const { panel, createApi, readRoute, savedResponse } = createRecordRoutes(
 	serviceRecords,
 	{
 		tag: "Panel: servicios",
@@ -29,31 +30,57 @@ const { panel, createApi, createReadRoute } = createRecordRoutes(
 	{ create: ServiceForm, update: ServiceEdit, saved: AdminService },
 );
 
-export const createServicesAdminApi = (ctx: AppContext) =>
-	createApi(ctx).openapiRoutes([
-		createReadRoute(ctx),
-		panel.get("listServicesAsStaff", "/admin/services", {
+export const createServicesAdminApi = () =>
+	createApi().openapiRoutes([
+		readRoute,
+		defineRoute({
+			group: panel,
+			id: "listServicesAsStaff",
+			method: "get",
+			path: "/admin/services",
 			right: "readCatalogue",
 			summary: "Servicios del taller en su orden, ocultos incluidos",
 			query: ServiceListFilter,
-			200: toResponseSpec("Todos los que cumplen el filtro", ServiceList),
-		})(({ query }) => listServices(ctx, query)),
-		panel.get("exportServices", "/admin/export/services", {
+			status: 200,
+			answer: toResponseSpec("Todos los que cumplen el filtro", ServiceList),
+			handle: ({ ctx }, { query }) => listServices(ctx, query),
+		}),
+		defineRoute({
+			group: panel,
+			id: "exportServices",
+			method: "get",
+			path: "/admin/export/services",
 			summary: "Los servicios en una hoja de cálculo (xlsx o csv), ocultos incluidos",
 			query: SpreadsheetQuery,
-			200: SPREADSHEET_RESPONSE,
-		})(({ query }, c) => sendSpreadsheet(c, query.format, () => exportServices(ctx))),
-		panel.put("updateServicePrice", "/admin/services/{id}/price", {
+			status: 200,
+			answer: SPREADSHEET_RESPONSE,
+			handle: ({ ctx }, { query }, c) => sendSpreadsheet(c, query.format, () => exportServices(ctx)),
+		}),
+		defineRoute({
+			group: panel,
+			id: "updateServicePrice",
+			method: "put",
+			path: "/admin/services/{id}/price",
 			summary: "Cambia solo el precio «desde», o lo quita",
 			body: ServicePriceEdit,
-		})(({ id, body, actor }) => updateServicePrice(ctx, actor, id, body)),
-		panel.put("reorderServices", "/admin/service-order", {
+			params: RecordParams,
+			status: 200,
+			answer: savedResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => updateServicePrice(ctx, actor, id, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "reorderServices",
+			method: "put",
+			path: "/admin/service-order",
 			summary: "Cambia el orden en que el sitio muestra los servicios",
 			body: ServiceOrder,
-			200: toResponseSpec("Los servicios en su orden", ServiceList),
-		})(async ({ body }) => {
-			await reorderRecords(ctx, serviceRecords, body.ids);
-			return listServices(ctx, { q: "", bin: "0" });
+			status: 200,
+			answer: toResponseSpec("Los servicios en su orden", ServiceList),
+			handle: async ({ ctx }, { body }) => {
+				await reorderRecords(ctx, serviceRecords, body.ids);
+				return listServices(ctx, { q: "", bin: "0" });
+			},
 		}),
 	]);
 

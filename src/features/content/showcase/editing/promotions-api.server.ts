@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { reorderRecords } from "#core/records/edit-record.server.ts";
-import { createRecordRoutes } from "#core/records/record-routes.server.ts";
+import { createRecordRoutes, RecordParams } from "#core/records/record-routes.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { DISTRIBUTOR } from "#features/content/showcase/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
+import { defineRoute } from "#server/http/routes.server.ts";
 import { BRANDS } from "./brands-api.server.ts";
 import {
 	AdminPromotion,
@@ -21,34 +22,54 @@ import { TESTIMONIALS } from "./testimonials-api.server.ts";
 
 const SHOWCASE_KINDS = { promotions: PROMOTIONS, testimonials: TESTIMONIALS, brands: BRANDS };
 
-const { panel, createApi } = createRecordRoutes(
+const { panel, createApi, savedResponse } = createRecordRoutes(
 	PROMOTIONS,
 	{ tag: "Panel: vitrina", path: "/admin/promotions", right: "showcase", id: "Promotion" },
 	{ create: NewPromotion, update: PromotionEdit, saved: AdminPromotion },
 );
-const showcaseResponse = { 200: toResponseSpec("La vitrina como quedó", ShowcaseForStaff) };
+const showcaseResponse = toResponseSpec("La vitrina como quedó", ShowcaseForStaff);
 
-export const createPromotionsAdminApi = (ctx: AppContext) =>
-	createApi(ctx).openapiRoutes([
-		panel.get("readShowcaseAsStaff", "/admin/showcase", {
+export const createPromotionsAdminApi = () =>
+	createApi().openapiRoutes([
+		defineRoute({
+			group: panel,
+			id: "readShowcaseAsStaff",
+			method: "get",
+			path: "/admin/showcase",
 			summary: "Promociones, testimonios y marcas, con la papelera",
-			...showcaseResponse,
-		})(() => listShowcase(ctx)),
-		panel.put("reorderShowcase", "/admin/showcase/{list}/order", {
+			status: 200,
+			answer: showcaseResponse,
+			handle: ({ ctx }) => listShowcase(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "reorderShowcase",
+			method: "put",
+			path: "/admin/showcase/{list}/order",
 			summary: "Cambia el orden de una lista de la portada",
 			params: z.object({
 				list: z.enum(["promotions", "testimonials", "brands"], "Esa lista no existe"),
 			}),
 			body: ShowcaseOrder,
-			...showcaseResponse,
-		})(async ({ list, body }) => {
-			await reorderRecords(ctx, SHOWCASE_KINDS[list], body.ids);
-			return listShowcase(ctx);
+			status: 200,
+			answer: showcaseResponse,
+			handle: async ({ ctx }, { params: { list }, body }) => {
+				await reorderRecords(ctx, SHOWCASE_KINDS[list], body.ids);
+				return listShowcase(ctx);
+			},
 		}),
-		panel.post("renewPromotion", "/admin/promotions/{id}/renewal", {
+		defineRoute({
+			group: panel,
+			id: "renewPromotion",
+			method: "post",
+			path: "/admin/promotions/{id}/renewal",
 			summary: "Renueva una promoción con fechas nuevas",
 			body: Renewal,
-		})(({ id, body, actor }) => renewPromotion(ctx, actor, id, body)),
+			params: RecordParams,
+			status: 200,
+			answer: savedResponse,
+			handle: ({ ctx, actor }, { params: { id }, body }) => renewPromotion(ctx, actor, id, body),
+		}),
 	]);
 
 async function listShowcase(ctx: AppContext): Promise<ShowcaseForStaff> {

@@ -1,9 +1,9 @@
 import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
-import { createRecordRoutes } from "#core/records/record-routes.server.ts";
+import { createRecordRoutes, RecordParams } from "#core/records/record-routes.server.ts";
 import { Testimonial } from "#features/content/showcase/contract.ts";
 import { TESTIMONIAL_NOUN } from "#features/content/showcase/fields.ts";
 import { findExistingPicture } from "#features/content/showcase/rules.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import { defineRoute } from "#server/http/routes.server.ts";
 import { AdminTestimonial, NewTestimonial, TestimonialEdit, type TestimonialForm } from "./contract.ts";
 import { createShowcaseKind, updateItem } from "./edit.server.ts";
 
@@ -28,15 +28,24 @@ export const TESTIMONIALS = createShowcaseKind("testimonials", {
 	}),
 });
 
-const { panel, createApi } = createRecordRoutes(
+const { panel, createApi, savedResponse } = createRecordRoutes(
 	TESTIMONIALS,
 	{ tag: "Panel: vitrina", path: "/admin/testimonials", right: "showcase", id: "Testimonial" },
 	{ create: NewTestimonial, update: TestimonialEdit, saved: AdminTestimonial },
 );
 
-export const createTestimonialsAdminApi = (ctx: AppContext) =>
-	createApi(ctx).openapiRoutes([
-		panel.post("approveTestimonial", "/admin/testimonials/{id}/approval", {
+export const createTestimonialsAdminApi = () =>
+	createApi().openapiRoutes([
+		defineRoute({
+			group: panel,
+			id: "approveTestimonial",
+			method: "post",
+			path: "/admin/testimonials/{id}/approval",
 			summary: "Aprueba un testimonio de muestra: deja de estar marcado como ejemplo",
-		})(({ id, actor }) => updateItem(ctx, actor, TESTIMONIALS, id, { isSample: false })),
+			params: RecordParams,
+			status: 200,
+			answer: savedResponse,
+			handle: ({ ctx, actor }, { params: { id } }) =>
+				updateItem(ctx, actor, TESTIMONIALS, id, { isSample: false }),
+		}),
 	]);

@@ -16,6 +16,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { toResponseSpec } from "#server/http/http.server.ts";
+import { defineRoute } from "#server/http/routes.server.ts";
 
 /** Record kind of symptoms. The slug derives from the name and stays when the name changes. @source rules 6.20, 6.29 */
 const symptomRecords = defineRecordKind("symptoms", {
@@ -31,26 +32,38 @@ const symptomRecords = defineRecordKind("symptoms", {
 	hasCreatedAt: true,
 });
 
-const { panel, createApi, createReadRoute } = createRecordRoutes(
+const { panel, createApi, readRoute } = createRecordRoutes(
 	symptomRecords,
 	{ tag: "Panel: vitrina", path: "/admin/symptoms", right: "showcase", id: "Symptom" },
 	{ create: SymptomForm, update: SymptomEdit, saved: AdminSymptom },
 );
 
-export const createSymptomsAdminApi = (ctx: AppContext) =>
-	createApi(ctx).openapiRoutes([
-		createReadRoute(ctx),
-		panel.get("listSymptomsAsStaff", "/admin/symptoms", {
+export const createSymptomsAdminApi = () =>
+	createApi().openapiRoutes([
+		readRoute,
+		defineRoute({
+			group: panel,
+			id: "listSymptomsAsStaff",
+			method: "get",
+			path: "/admin/symptoms",
 			summary: "La guía de síntomas en su orden, ocultos incluidos, y su papelera",
-			200: toResponseSpec("Las dos listas", SymptomList),
-		})(() => getSymptomLists(ctx)),
-		panel.put("reorderSymptoms", "/admin/symptom-order", {
+			status: 200,
+			answer: toResponseSpec("Las dos listas", SymptomList),
+			handle: ({ ctx }) => getSymptomLists(ctx),
+		}),
+		defineRoute({
+			group: panel,
+			id: "reorderSymptoms",
+			method: "put",
+			path: "/admin/symptom-order",
 			summary: "Cambia el orden en que el sitio muestra los síntomas",
 			body: SymptomOrder,
-			200: toResponseSpec("Las dos listas", SymptomList),
-		})(async ({ body }) => {
-			await reorderRecords(ctx, symptomRecords, body.ids);
-			return await getSymptomLists(ctx);
+			status: 200,
+			answer: toResponseSpec("Las dos listas", SymptomList),
+			handle: async ({ ctx }, { body }) => {
+				await reorderRecords(ctx, symptomRecords, body.ids);
+				return await getSymptomLists(ctx);
+			},
 		}),
 	]);
 

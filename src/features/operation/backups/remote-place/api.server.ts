@@ -1,6 +1,5 @@
-import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { BackupKey, PlaceTestResult, RemotePlaceEdit, RemotePlaceSettings } from "./contract.ts";
 import { readPlaceSettings } from "./read-place.server.ts";
 import { savePlace } from "./save-place.server.ts";
@@ -8,28 +7,52 @@ import { showBackupKey } from "./show-key.server.ts";
 import { testPlace } from "./test-place.server.ts";
 
 const panel = createPanelRoutes("Copias", "settings", {
-	409: toResponseSpec("Lo fija el servidor, o alguien lo cambió antes", Problem),
+	errors: { 409: toResponseSpec("Lo fija el servidor, o alguien lo cambió antes", Problem) },
 });
 
-export const createRemotePlaceApi = (ctx: AppContext) =>
+export const createRemotePlaceApi = () =>
 	createRouter().openapiRoutes([
-		panel.get("readBackupPlace", "/admin/backups/remote", {
+		defineRoute({
+			group: panel,
+			id: "readBackupPlace",
+			method: "get",
+			path: "/admin/backups/remote",
 			summary: "El lugar de las copias fuera del servidor, sin su secreto ni su clave",
-			200: toResponseSpec("De dónde viene y si las copias salen", RemotePlaceSettings),
-		})(() => readPlaceSettings(ctx, ctx.db)),
-		panel.put("saveBackupPlace", "/admin/backups/remote", {
+			status: 200,
+			answer: toResponseSpec("De dónde viene y si las copias salen", RemotePlaceSettings),
+			handle: ({ ctx }) => readPlaceSettings(ctx, ctx.db),
+		}),
+		defineRoute({
+			group: panel,
+			id: "saveBackupPlace",
+			method: "put",
+			path: "/admin/backups/remote",
 			proof: "fresh",
 			summary: "Guarda el bucket de las copias y hace su clave; un taller recuperado queda confirmado",
 			body: RemotePlaceEdit,
-			200: toResponseSpec("El lugar como quedó", RemotePlaceSettings),
-		})(({ body, actor }) => savePlace(ctx, actor, body)),
-		panel.post("testBackupPlace", "/admin/backups/remote/test", {
+			status: 200,
+			answer: toResponseSpec("El lugar como quedó", RemotePlaceSettings),
+			handle: ({ ctx, actor }, { body }) => savePlace(ctx, actor, body),
+		}),
+		defineRoute({
+			group: panel,
+			id: "testBackupPlace",
+			method: "post",
+			path: "/admin/backups/remote/test",
 			summary: "Escribe, lee y borra un archivo pequeño en ese lugar y dice qué pasó",
-			200: toResponseSpec("Si sirve, o qué hay que cambiar", PlaceTestResult),
-		})(({ actor }) => testPlace(ctx, actor)),
-		panel.post("showBackupKey", "/admin/backups/remote/key", {
+			status: 200,
+			answer: toResponseSpec("Si sirve, o qué hay que cambiar", PlaceTestResult),
+			handle: ({ ctx, actor }) => testPlace(ctx, actor),
+		}),
+		defineRoute({
+			group: panel,
+			id: "showBackupKey",
+			method: "post",
+			path: "/admin/backups/remote/key",
 			proof: "fresh",
 			summary: "La clave que abre las copias de fuera, para guardarla en otro lugar",
-			200: toResponseSpec("La clave", BackupKey),
-		})(({ actor }) => showBackupKey(ctx, actor)),
+			status: 200,
+			answer: toResponseSpec("La clave", BackupKey),
+			handle: ({ ctx, actor }) => showBackupKey(ctx, actor),
+		}),
 	]);

@@ -1,38 +1,51 @@
-import { createPublicFormRoute } from "#core/requests/public-form.server.ts";
+import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { StaffVisit, Visit } from "#features/workshop/appointments/contract.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { bookAppointment } from "./book.server.ts";
 import { Appointment, AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { createStaffVisit } from "./create-staff-visit.server.ts";
 import { findAppointment } from "./store.server.ts";
 
-export const createAppointmentsApi = (ctx: AppContext) =>
+export const createAppointmentsApi = () =>
 	createRouter().openapiRoutes([
-		createPublicFormRoute(
-			"bookAppointment",
-			"/appointments",
-			"Pide una cita, desde el formulario completo o el de la página de contacto",
-			AppointmentRequest,
-			BookingReceipt,
-		)(({ body, submission }) => bookAppointment(ctx, body, submission)),
-		leadRoutes.get("readAppointment", "/admin/appointments/{id}", {
-			summary: "Una cita pedida, completa",
-			200: toResponseSpec("La cita", Appointment),
-		})(async ({ id }) => {
-			const appointment = requireFound(await findAppointment(ctx.db, id), "Esa cita ya no existe.");
-			const { urgency } = appointment;
-			return { ...appointment, urgency_label: urgency && URGENCIES[urgency] };
+		definePublicFormRoute({
+			id: "bookAppointment",
+			path: "/appointments",
+			summary: "Pide una cita, desde el formulario completo o el de la página de contacto",
+			body: AppointmentRequest,
+			receipt: BookingReceipt,
+			handle: (call, { body }) => bookAppointment(call.ctx, body, call),
 		}),
-		createPanelRoutes("Agenda", "agenda").post("createStaffVisit", "/admin/agenda", {
+		defineRoute({
+			group: leadRoutes,
+			id: "readAppointment",
+			method: "get",
+			path: "/admin/appointments/{id}",
+			summary: "Una cita pedida, completa",
+			params: IdParams,
+			status: 200,
+			answer: toResponseSpec("La cita", Appointment),
+			handle: async ({ ctx }, { params: { id } }) => {
+				const appointment = requireFound(await findAppointment(ctx.db, id), "Esa cita ya no existe.");
+				const { urgency } = appointment;
+				return { ...appointment, urgency_label: urgency && URGENCIES[urgency] };
+			},
+		}),
+		defineRoute({
+			group: createPanelRoutes("Agenda", "agenda"),
+			id: "createStaffVisit",
+			method: "post",
+			path: "/admin/agenda",
 			summary:
 				"Anota la cita de quien llama o llega; con `overbook`, aunque la hora esté llena; con `again`, aunque ese teléfono ya venga a esa hora",
 			headers: IdempotencyHeader,
 			body: StaffVisit,
-			201: toResponseSpec("La cita, confirmada", Visit),
-		})(({ body, actor, submission }) => createStaffVisit(ctx, actor, body, submission.key)),
+			status: 201,
+			answer: toResponseSpec("La cita, confirmada", Visit),
+			handle: (call, { body }) => createStaffVisit(call.ctx, call.actor, body, call.key),
+		}),
 	]);

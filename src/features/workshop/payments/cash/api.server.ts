@@ -1,8 +1,7 @@
 import { SpreadsheetQuery } from "#domain/limits.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
-import { createPanelRoutes } from "#server/http/routes.server.ts";
+import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { closeDay } from "./close-day.server.ts";
 import {
 	CashDay,
@@ -20,48 +19,85 @@ import { listCashDays, readCashMonth } from "./list-days.server.ts";
 import { readCashDay } from "./read-day.server.ts";
 import { recordCashMovement } from "./record-cash-movement.server.ts";
 
-const panel = createPanelRoutes("Caja", "payments", {
-	params: DayParams,
-	200: toResponseSpec("La caja del día", CashDay),
-});
+const cashDayResponse = toResponseSpec("La caja del día", CashDay);
+const panel = createPanelRoutes("Caja", "payments");
 
-export function createCashApi(ctx: AppContext) {
+export function createCashApi() {
 	return createRouter().openapiRoutes([
-		panel.get("readCashDay", "/admin/cash", {
+		defineRoute({
+			group: panel,
+			id: "readCashDay",
+			method: "get",
+			path: "/admin/cash",
 			summary: "La caja de hoy, o de otro día",
 			query: DayQuery,
-		})(({ query }) => readCashDay(ctx, ctx.reads, query.day)),
-		panel.get("listCashDays", "/admin/cash/days", {
+			status: 200,
+			answer: cashDayResponse,
+			handle: ({ ctx }, { query }) => readCashDay(ctx, ctx.reads, query.day),
+		}),
+		defineRoute({
+			group: panel,
+			id: "listCashDays",
+			method: "get",
+			path: "/admin/cash/days",
 			summary: "Los días anteriores, con su cierre o sin cerrar",
 			query: DaysQuery,
-			200: toResponseSpec("Los días", CashDays),
-		})(({ query }) => listCashDays(ctx, query.page)),
-		panel.get("readCashMonth", "/admin/cash/month", {
+			status: 200,
+			answer: toResponseSpec("Los días", CashDays),
+			handle: ({ ctx }, { query }) => listCashDays(ctx, query.page),
+		}),
+		defineRoute({
+			group: panel,
+			id: "readCashMonth",
+			method: "get",
+			path: "/admin/cash/month",
 			summary: "Lo cobrado en un mes, por forma de pago",
 			query: MonthQuery,
-			200: toResponseSpec("El mes", CashMonth),
-		})(({ query }) => readCashMonth(ctx, query.month)),
-		panel.post("recordCashMovement", "/admin/cash/movements", {
+			status: 200,
+			answer: toResponseSpec("El mes", CashMonth),
+			handle: ({ ctx }, { query }) => readCashMonth(ctx, query.month),
+		}),
+		defineRoute({
+			group: panel,
+			id: "recordCashMovement",
+			method: "post",
+			path: "/admin/cash/movements",
 			summary: "Anota efectivo que entró o salió sin cobro; si sale de más, se pregunta con un 409",
 			headers: IdempotencyHeader,
 			body: NewMovement,
-			201: toResponseSpec("La caja del día en que cuenta", CashDay),
-		})(async ({ body, actor, submission: { key } }) =>
-			readCashDay(ctx, ctx.db, await recordCashMovement(ctx, actor, { input: body, key })),
-		),
-		panel.post("closeCashDay", "/admin/cash/days/{day}/closing", {
+			status: 201,
+			answer: toResponseSpec("La caja del día en que cuenta", CashDay),
+			handle: async ({ ctx, actor, key }, { body }) =>
+				readCashDay(ctx, ctx.db, await recordCashMovement(ctx, actor, { input: body, key })),
+		}),
+		defineRoute({
+			group: panel,
+			id: "closeCashDay",
+			method: "post",
+			path: "/admin/cash/days/{day}/closing",
 			summary: "Cierra un día con lo contado; si entretanto entró dinero, responde 409 con lo esperado",
 			headers: IdempotencyHeader,
 			body: NewClosing,
-			201: toResponseSpec("La caja cerrada", CashDay),
-		})(async ({ day, body, actor, submission: { key } }) => {
-			await closeDay(ctx, actor, day, { input: body, key });
-			return readCashDay(ctx, ctx.db, day);
+			params: DayParams,
+			status: 201,
+			answer: toResponseSpec("La caja cerrada", CashDay),
+			handle: async ({ ctx, actor, key }, { params: { day }, body }) => {
+				await closeDay(ctx, actor, day, { input: body, key });
+				return readCashDay(ctx, ctx.db, day);
+			},
 		}),
-		panel.get("exportCashDay", "/admin/cash/days/{day}/export", {
+		defineRoute({
+			group: panel,
+			id: "exportCashDay",
+			method: "get",
+			path: "/admin/cash/days/{day}/export",
 			summary: "La caja de un día en una hoja de cálculo (xlsx o csv)",
 			query: SpreadsheetQuery,
-			200: SPREADSHEET_RESPONSE,
-		})(({ day, query }, c) => sendSpreadsheet(c, query.format, async () => exportCashDay(ctx, day))),
+			params: DayParams,
+			status: 200,
+			answer: SPREADSHEET_RESPONSE,
+			handle: ({ ctx }, { params: { day }, query }, c) =>
+				sendSpreadsheet(c, query.format, async () => exportCashDay(ctx, day)),
+		}),
 	]);
 }

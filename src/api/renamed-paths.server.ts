@@ -4,7 +4,7 @@ export const RENAMED_PATHS: readonly (readonly [former: string, current: string]
 	["/outgoing", "/sent-messages"],
 	["/copies", "/backups"],
 	["/export/copies", "/export/backups"],
-	["/bench/{}/taken", "/mechanic-view/{}/photos"],
+	["/bench/{}/taken", "/mechanic-view/{}/stored-photos"],
 	["/bench", "/mechanic-view"],
 	["/work-menu", "/price-list"],
 	["/estimate-shelf", "/estimate-editor-options"],

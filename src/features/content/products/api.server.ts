@@ -113,10 +113,9 @@ export const createProductsApi = () =>
 			path: "/products/search",
 			summary: `Busca en el catálogo: ${CARDS_PER_STEP} por página, el total y los filtros posibles`,
 			query: CatalogueSearch,
-
-			// Declared because the page that calls it handles an invalid query separately from a result.
 			status: 200,
 			answer: toResponseSpec("Lo encontrado", Catalogue),
+			// Declared because the page that calls it handles an invalid query separately from a result.
 			errors: { 422: toErrorSpec(422) },
 			handle: ({ ctx }, { query }) => searchCatalogue(ctx, query),
 		}),

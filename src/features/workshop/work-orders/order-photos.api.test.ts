@@ -55,7 +55,7 @@ test("shows staff photos to the customer only when shared", async () => {
 	const list = await world.call(`/api/admin/mechanic-view/${order.id}/photos`, { token });
 	const [photo] = list.json.photos;
 	expect(photo).toMatchObject({ kind: "finding", place: 1, is_shared: false });
-	const photoResponse = await world.call(`/api/admin/mechanic-view/${order.id}/photos/${photo.id}/small`, {
+	const photoResponse = await world.call(`/api/admin/mechanic-view/${order.id}/stored-photos/${photo.id}/small`, {
 		token,
 	});
 	expect([photoResponse.status, photoResponse.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
@@ -192,7 +192,7 @@ test("shows photos with author and time after the car left", async () => {
 		200,
 		[{ kind: "intake", author: expect.stringMatching(/\S/), taken_at: expect.any(String) }],
 	]);
-	const path = `/api/admin/mechanic-view/${order.id}/photos/${json.photos[0].id}/small`;
+	const path = `/api/admin/mechanic-view/${order.id}/stored-photos/${json.photos[0].id}/small`;
 	expect((await world.asStaff(path)).status).toBe(200);
 	const carPage = (await world.asStaff(`/api/admin/cars/${order.car.id}`)).json;
 	expect(carPage.visits[0].photo_count).toBe(1);

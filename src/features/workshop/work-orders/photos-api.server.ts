@@ -90,7 +90,7 @@ export const createOrderPhotosApi = () =>
 			group: mechanicView,
 			id: "readStaffPhoto",
 			method: "get",
-			path: "/admin/mechanic-view/{id}/photos/{photo}/{size}",
+			path: "/admin/mechanic-view/{id}/stored-photos/{photo}/{size}",
 			summary: "Una foto del carro, entera (`full`) o en pequeño (`small`)",
 			params: z.object({ id, photo: id, size: z.enum(PHOTO_SIZES, "Ese tamaño no existe") }),
 			status: 200,

@@ -119,7 +119,7 @@ type GalleryProps = {
 function Gallery({ id, photos, refresh, isReadOnly }: GalleryProps) {
 	const hasPermission = useHasRight();
 	const { run } = useChange(null);
-	const staffPhotoApi = staffApi.admin["mechanic-view"][":id"].photos[":photo"][":size"];
+	const staffPhotoApi = staffApi.admin["mechanic-view"][":id"]["stored-photos"][":photo"][":size"];
 	const sharingApi = staffApi.admin["work-orders"][":id"].photos[":photo"];
 	const share = (photo: string, isShared: boolean) =>
 		void run({

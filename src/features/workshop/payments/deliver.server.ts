@@ -1,6 +1,7 @@
 import { OrderMove } from "#features/workshop/work-orders/contract.ts";
 import { NO_SUCH_ORDER } from "#features/workshop/work-orders/messages.ts";
 import { moveOrderWithin } from "#features/workshop/work-orders/move.server.ts";
+import { DELIVERED_STATE } from "#features/workshop/work-orders/order-states.ts";
 import { findOrder } from "#features/workshop/work-orders/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
@@ -31,7 +32,7 @@ export async function deliverCar(
 	const submission = { scope: "deliveries", key, sender: actor, body: { orderId, ...input } };
 	await withIdempotency(ctx, submission, async (trx) => {
 		const { payment, leaves_balance: leavesBalance, sends_receipt: sendsReceipt, ...handover } = input;
-		const move = OrderMove.parse({ to: "delivered", ...handover });
+		const move = OrderMove.parse({ to: DELIVERED_STATE, ...handover });
 		await moveOrderWithin(ctx, trx, actor, { orderId, move });
 		const leadId = await getLeadId(trx, orderId);
 		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId, input: payment }) : null;

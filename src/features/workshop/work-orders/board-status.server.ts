@@ -18,15 +18,15 @@ export function getBoardStatus(
 	{ approval, versions, jobs }: Work,
 ): BoardStatus {
 	const { state, basis, waitsFor, waitDetail } = order;
-	const { isInside, isReady, hasStarted } = getOrderStateInfo(state);
+	const { column, isReady, hasStarted } = getOrderStateInfo(state);
 	const isOpen = hasOpenJobs(jobs);
-	if (!isInside) return { group: null, blocker: "", turn: "shop" };
-	if (isReady && isOpen) return { group: "ready", blocker: BLOCKER_MESSAGES.more, turn: "shop" };
+	if (column === null) return { group: null, blocker: "", turn: "shop" };
+	if (isReady && isOpen) return { group: column, blocker: BLOCKER_MESSAGES.more, turn: "shop" };
 	// Appended to the blocker without a price, because mechanics read it too.
 	const approvalNote = approval?.isWaiting ? ` · ${BLOCKER_MESSAGES.answer}` : "";
 	if (isReady)
 		return {
-			group: "ready",
+			group: column,
 			blocker: `${BLOCKER_MESSAGES.fetched}${approvalNote}`,
 			turn: "customer",
 		};
@@ -49,10 +49,10 @@ export function getBoardStatus(
 		const unapproved = findDraft(versions) ? BLOCKER_MESSAGES.draft : estimateStatus;
 		const startReason = jobs.some((job) => job.is_approved) ? "Aprobado" : basis && BASIS_LABELS[basis];
 		const blocker = startReason ? BLOCKER_MESSAGES.begin(startReason) : unapproved;
-		return { group: "to_start", blocker, turn: "shop" };
+		return { group: column, blocker, turn: "shop" };
 	}
 	const approved = jobs.filter((job) => job.is_approved);
 	const working = BLOCKER_MESSAGES.working(approved.filter(isSettled).length, approved.length);
 	const blocker = approved.length > 0 && !isOpen ? BLOCKER_MESSAGES.done : working;
-	return { group: "in_progress", blocker, turn: "shop" };
+	return { group: column, blocker, turn: "shop" };
 }

@@ -42,4 +42,5 @@ export const BOARD_GROUPS = {
 	in_progress: "En trabajo",
 	ready: "Listos",
 } as const;
+export type OrderGroup = keyof typeof BOARD_GROUPS;
 export const GROUP_NAMES = getKeys(BOARD_GROUPS);

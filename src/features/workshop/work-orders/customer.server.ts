@@ -8,7 +8,7 @@ import { requireFound } from "#server/errors.ts";
 import { formatBrandAndModel, formatPickupHours } from "./customer-messages.server.ts";
 import { getCustomerMessages } from "./customer-status-messages.ts";
 import { UNKNOWN_LINK } from "./messages.ts";
-import { getOrderStateInfo, isArrival, isPromiseChange } from "./order-states.ts";
+import { getOrderStateInfo, isArrival, isPromiseChange, type OrderState } from "./order-states.ts";
 import type { PublicOrder } from "./public-contract.ts";
 import { canStartWork, hasOpenJobs } from "./state-rules.server.ts";
 import { findOrderOfLead, listMoves, type MoveRow } from "./store.server.ts";
@@ -114,12 +114,14 @@ function getPromiseChange(moves: readonly MoveRow[], now: Date): PublicOrder["ch
 
 /** Returns the steps so far, without those that were undone. */
 function getSteps(moves: readonly MoveRow[], now: Date): PublicOrder["steps"] {
-	const steps: PublicOrder["steps"] = [];
+	const steps: (PublicOrder["steps"][number] & { state: OrderState })[] = [];
 	for (const { to, at: happenedAt } of moves.filter((move) => !isPromiseChange(move))) {
-		const { step: label } = getCustomerMessages(to);
-		const stepIndex = steps.findIndex((step) => step.label === label);
+		const stepIndex = steps.findIndex(({ state }) => state === to);
 		if (stepIndex >= 0) steps.length = stepIndex + 1;
-		else steps.push({ label, at: happenedAt, when: formatRelativeMoment(happenedAt, now) });
+		else {
+			const { step: label } = getCustomerMessages(to);
+			steps.push({ state: to, label, at: happenedAt, when: formatRelativeMoment(happenedAt, now) });
+		}
 	}
-	return steps;
+	return steps.map(({ state: _state, ...step }) => step);
 }

@@ -55,9 +55,12 @@ test("shows staff photos to the customer only when shared", async () => {
 	const list = await world.call(`/api/admin/mechanic-view/${order.id}/photos`, { token });
 	const [photo] = list.json.photos;
 	expect(photo).toMatchObject({ kind: "finding", place: 1, is_shared: false });
-	const photoResponse = await world.call(`/api/admin/mechanic-view/${order.id}/stored-photos/${photo.id}/small`, {
-		token,
-	});
+	const photoResponse = await world.call(
+		`/api/admin/mechanic-view/${order.id}/stored-photos/${photo.id}/small`,
+		{
+			token,
+		},
+	);
 	expect([photoResponse.status, photoResponse.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 	// A staff photo creates no notice of a customer reply.
 	expect((await orders.readLead(order)).alert).toBeNull();

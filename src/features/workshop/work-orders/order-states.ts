@@ -1,6 +1,7 @@
 import type { Chats } from "#core/settings/chats.ts";
 import type { Right } from "#domain/permissions.ts";
 import type { StaffPhotoKind } from "#features/workshop/photos/rules.ts";
+import type { OrderGroup } from "./choices.ts";
 
 export const ORDER_STATES = ["received", "in_progress", "ready", "delivered", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -34,6 +35,8 @@ type OrderStateInfo = {
 	isDelivered: boolean;
 	/** A mechanic may set it. */
 	isForMechanics: boolean;
+	/** Its column of the board while nothing is waited for; null outside of the workshop. */
+	column: OrderGroup | null;
 	/** The kinds of photo that staff may take; none once the car has left. */
 	photoKinds: readonly StaffPhotoKind[];
 	transitions: readonly Transition[];
@@ -70,6 +73,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		isReady: false,
 		isDelivered: false,
 		isForMechanics: false,
+		column: "to_start",
 		photoKinds: ["intake", "finding"],
 		transitions: [createForwardMove("in_progress", "Empezar el trabajo"), WITHDRAWAL],
 		chat: ({ orderReceived }) => orderReceived,
@@ -82,6 +86,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		isReady: false,
 		isDelivered: false,
 		isForMechanics: true,
+		column: "in_progress",
 		photoKinds: ["work", "finding"],
 		transitions: [createForwardMove("ready", "Listo para entregar"), WITHDRAWAL],
 		chat: ({ orderReceived }) => orderReceived,
@@ -94,6 +99,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		isReady: true,
 		isDelivered: false,
 		isForMechanics: true,
+		column: "ready",
 		photoKinds: ["delivery"],
 		transitions: [
 			createForwardMove("delivered", "Entregar"),
@@ -109,6 +115,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		isReady: false,
 		isDelivered: true,
 		isForMechanics: false,
+		column: null,
 		photoKinds: [],
 		transitions: [{ ...createBackMove("ready", "Deshacer la entrega"), restrictedTo: DELIVERY_UNDO_LIMIT }],
 		chat: ({ orderDelivered }) => orderDelivered,
@@ -121,6 +128,7 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 		isReady: false,
 		isDelivered: false,
 		isForMechanics: false,
+		column: null,
 		photoKinds: [],
 		transitions: [{ ...createBackMove("received", "Volvió al taller"), needsReason: false }],
 		chat: () => "Hola, {nombre}. Te escribimos de {taller} por tu {carro} ({referencia}).",
@@ -130,6 +138,27 @@ const STATE_INFO: Record<OrderState, OrderStateInfo> = {
 export function getOrderStateInfo(state: OrderState): OrderStateInfo {
 	return STATE_INFO[state];
 }
+
+/** The state of a car that was just received. */
+export const INITIAL_STATE: OrderState = "received";
+/** The state of a car that the customer has back, repaired. */
+export const DELIVERED_STATE: OrderState = "delivered";
+/** The state to which a car returns when «Listo» is taken back. */
+export const WORKING_STATE: OrderState = "in_progress";
+
+/** Lists the states of a car on its way through the shop; one that leaves unrepaired ends the way early. */
+export function listStatesOnWay(state: OrderState): readonly OrderState[] {
+	const way = [INITIAL_STATE];
+	for (const step of way) {
+		const next = STATE_INFO[step].transitions.find(({ isBack, needsReason }) => !isBack && !needsReason);
+		if (next) way.push(next.to);
+	}
+	return way.includes(state) ? way : [INITIAL_STATE, state];
+}
+
+/** Tells whether a move begins the work. */
+export const isStart = (from: OrderState, to: OrderState) =>
+	STATE_INFO[to].hasStarted && !STATE_INFO[from].hasStarted;
 
 type Flag = {
 	[Name in keyof OrderStateInfo]: OrderStateInfo[Name] extends boolean ? Name : never;

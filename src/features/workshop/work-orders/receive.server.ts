@@ -29,6 +29,7 @@ import { EVENTS, formatHasOrder, NOT_RECEIVABLE, PERSON_ERASED, REQUIRED_MESSAGE
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
 import { requireCarNotInside, requireFields } from "./order-guards.server.ts";
+import { INITIAL_STATE } from "./order-states.ts";
 import { getStateRules } from "./state-rules.server.ts";
 import {
 	addMove,
@@ -41,7 +42,6 @@ import { isOverdue } from "./view.server.ts";
 
 /** The idempotency scope of receptions. */
 export const RECEPTION_SCOPE = "work-orders";
-const INITIAL_STATE = "received";
 
 /**
  * Receives a car for a request, a customer or a walk-in, for whom it creates the request. Its visit counts as arrived

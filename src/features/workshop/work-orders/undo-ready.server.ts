@@ -5,7 +5,7 @@ import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
 import { NOT_ALLOWED_MESSAGES, READY_UNDONE } from "./messages.ts";
 import { moveOrderWithin } from "./move.server.ts";
 import { notNowError } from "./order-guards.server.ts";
-import { getOrderStateInfo, getReadyUndoEnd } from "./order-states.ts";
+import { getOrderStateInfo, getReadyUndoEnd, WORKING_STATE } from "./order-states.ts";
 import { findReadyMove, isReadyNotified, type ReadyOrder } from "./ready-notice.server.ts";
 import { lockOrder } from "./store.server.ts";
 
@@ -29,7 +29,7 @@ export function undoReady(
 			const move = await findReadyMove(trx, order);
 			if (move) await cancelOutboxJob(trx, move.id);
 		}
-		const move = { to: "in_progress" as const, updated_at, reason: READY_UNDONE };
+		const move = { to: WORKING_STATE, updated_at, reason: READY_UNDONE };
 		const noBasis = { basis_reason: "", delivered_to: "" };
 		await moveOrderWithin(ctx, trx, actor, { orderId, move: { ...move, ...noBasis } });
 	});

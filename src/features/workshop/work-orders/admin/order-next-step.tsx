@@ -6,7 +6,7 @@ import { ESTIMATES } from "#admin/paths.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { useCreateDraft } from "#features/workshop/estimates/admin/use-create-draft.ts";
 import type { Order } from "#features/workshop/work-orders/contract.ts";
-import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
+import { getOrderStateInfo, isStart } from "#features/workshop/work-orders/order-states.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { getMainStep, getNextPress } from "./next-press.ts";
@@ -35,7 +35,7 @@ export function OrderNextStep({ open, paidCents, onDeliver }: OrderNextStepProps
 	// Only a step forward stands beside the next one; the way back and out are hidden at first.
 	const besideSteps = otherSteps.filter((step) => step === main || !getOrderStateInfo(order.state).isInside);
 	const hiddenSteps = otherSteps.filter((step) => !besideSteps.includes(step));
-	const blockedStart = order.next.find(({ to, why_not }) => to === "in_progress" && why_not);
+	const blockedStart = order.next.find(({ to, why_not }) => why_not && isStart(order.state, to));
 	return (
 		<section
 			aria-label="Próximo paso"

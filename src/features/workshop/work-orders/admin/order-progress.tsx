@@ -1,14 +1,11 @@
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import type { Order } from "#features/workshop/work-orders/contract.ts";
-import { getOrderStateInfo, type OrderState } from "#features/workshop/work-orders/order-states.ts";
+import { getOrderStateInfo, listStatesOnWay } from "#features/workshop/work-orders/order-states.ts";
 import { cn } from "#ui/cn.ts";
-
-/** The way of a car through the shop; one that leaves unrepaired ends it early. */
-const WAY: readonly OrderState[] = ["received", "in_progress", "ready", "delivered"];
 
 /** Shows where a car stands on its way through the shop, and since when. */
 export function OrderProgress({ order: { state, state_at: since }, now }: { order: Order; now: Date }) {
-	const way: readonly OrderState[] = state === "withdrawn" ? ["received", "withdrawn"] : WAY;
+	const way = listStatesOnWay(state);
 	const currentIndex = way.indexOf(state);
 	return (
 		<ol aria-label="Avance" className="mt-4 grid auto-cols-fr grid-flow-col gap-1">

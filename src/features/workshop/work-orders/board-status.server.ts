@@ -4,7 +4,7 @@ import { findDraft } from "#features/workshop/estimates/store.server.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "./choices.ts";
 import type { OrderCard, OrderJob } from "./contract.ts";
 import { BLOCKER_MESSAGES } from "./messages.ts";
-import { getOrderStateInfo } from "./order-states.ts";
+import { findForwardState, getOrderStateInfo } from "./order-states.ts";
 import { hasOpenJobs, isSettled } from "./state-rules.server.ts";
 import type { OrderRow } from "./store.server.ts";
 
@@ -53,6 +53,8 @@ export function getBoardStatus(
 	}
 	const approved = jobs.filter((job) => job.is_approved);
 	const working = BLOCKER_MESSAGES.working(approved.filter(isSettled).length, approved.length);
-	const blocker = approved.length > 0 && !isOpen ? BLOCKER_MESSAGES.done : working;
+	const isAllDone = approved.length > 0 && !isOpen;
+	const next = findForwardState(state);
+	const blocker = isAllDone && next ? BLOCKER_MESSAGES.done(getOrderStateInfo(next).label) : working;
 	return { group: column, blocker, turn: "shop" };
 }

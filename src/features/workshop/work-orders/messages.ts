@@ -148,7 +148,7 @@ export const BLOCKER_MESSAGES = {
 	answer: "Espera la aprobación del cliente",
 	working: (done: number, all: number) =>
 		all > 0 ? `${done} de ${all} ${all === 1 ? "trabajo hecho" : "trabajos hechos"}` : "En trabajo",
-	done: "Todo hecho: falta pasarlo a «Listo»",
+	done: (nextState: string) => `Todo hecho: falta pasarlo a «${nextState}»`,
 	fetched: "Falta que lo retiren",
 	more: "Aprobó más trabajo: vuelve la orden al trabajo",
 } as const;

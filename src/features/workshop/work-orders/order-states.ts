@@ -146,12 +146,16 @@ export const DELIVERED_STATE: OrderState = "delivered";
 /** The state to which a car returns when «Listo» is taken back. */
 export const WORKING_STATE: OrderState = "in_progress";
 
+/** Finds the state of the next step forward; undefined at the end. */
+export const findForwardState = (state: OrderState): OrderState | undefined =>
+	STATE_INFO[state].transitions.find(({ isBack, needsReason }) => !isBack && !needsReason)?.to;
+
 /** Lists the states of a car on its way through the shop; one that leaves unrepaired ends the way early. */
 export function listStatesOnWay(state: OrderState): readonly OrderState[] {
 	const way = [INITIAL_STATE];
 	for (const step of way) {
-		const next = STATE_INFO[step].transitions.find(({ isBack, needsReason }) => !isBack && !needsReason);
-		if (next) way.push(next.to);
+		const next = findForwardState(step);
+		if (next) way.push(next);
 	}
 	return way.includes(state) ? way : [INITIAL_STATE, state];
 }

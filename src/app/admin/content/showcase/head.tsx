@@ -5,7 +5,8 @@ import { EDIT_BRANDS, EDIT_SHOP_PHOTOS, EDIT_SYMPTOMS, EDIT_TESTIMONIALS, SHOWCA
 import type { GuideSlug } from "#features/operation/guide/help-links.ts";
 import { TabNav } from "#ui/tab-nav.tsx";
 
-const LIST_TABS = [
+/** The lists of the showcase; a test compares them with its pages. @public */
+export const LIST_TABS = [
 	{ to: SHOWCASE, label: "Promociones", isExact: true },
 	{ to: EDIT_TESTIMONIALS, label: "Testimonios" },
 	{ to: EDIT_BRANDS, label: "Marcas" },

@@ -9,15 +9,25 @@ test.each([
 	["at as a parameter", "export function send(at: Date) { return at; }", { at: 1 }],
 	["a vague parameter", "export const send = (told = 1) => told;", { told: 1 }],
 	["a vague type", "export type Asked = { wasKept: boolean };", { asked: 1, kept: 1 }],
+	[
+		"a vague wire field",
+		"export type Wire = { asked_at: string; is_untold: boolean };",
+		{ asked: 1, untold: 1 },
+	],
+	[
+		"destructured names",
+		"export function f({ told, b: [known] }: X) { const { c: seen = 1, ...kept } = told; }",
+		{ told: 1, known: 1, seen: 1, kept: 1 },
+	],
 	["a vague comment", "/** Whoever asks. */\nexport const a = 1; // for somebody", { comment: 2 }],
 ])("counts %s", (_, source, expected) => {
 	expect(countNamesIn(source)).toEqual(expected);
 });
 
-test("ignores uses, wire fields, strings and JSX text", () => {
+test("ignores uses, values, strings and JSX text", () => {
 	const source =
 		"export const Row = () => <p>told</p>;\nexport const body = { seen: 1, kept_until: row.kept, text: 'told at' };" +
-		"\nexport type Wire = { asked_at: string };\n// Sends the message.";
+		"\n// Sends the message.";
 	expect(countNamesIn(source)).toEqual({});
 });
 

@@ -14,8 +14,7 @@ const VAGUE_WORDS = new Set(
 	(
 		"told untold tells tell said asked kept wanted known unasked sought seen begun began gone anew whoever somebody nobody matter " +
 		"letter letters stranger strangers crowd crowded room rooms door doors fold folded wired refuse refused refusal mend mended " +
-		"speaker spoken paper papers bench shelf behind hear hearsay trap sealed seal whole sums sum fewest longest most words " +
-		"sentences sentence manner lacks owes sounding meant"
+		"speaker spoken shelf hear hearsay trap sealed seal fewest longest manner lacks owes sounding meant"
 	).split(" "),
 );
 const VAGUE_OPENING = /^\s*\**\s*(?:What|Who|Whoever|Nobody|Somebody|Of|Where|Whose|How long|As)\b/;
@@ -23,7 +22,16 @@ const VAGUE_PERSON = /\b(?:whoever|somebody|nobody)\b/i;
 const TEST_TITLE = /^\s*(?:test|it)(?:\.\w+(?:\([^)\n]*\))?)?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gm;
 const MAX_TITLE_WORDS = 13;
 
-type Node = { type: string; name?: string; left?: Node; argument?: Node; parameter?: Node };
+type Node = {
+	type: string;
+	name?: string;
+	left?: Node;
+	argument?: Node;
+	parameter?: Node;
+	/** Of a destructured object: each property, whose value is the name that it gets. */
+	properties?: { value?: Node; argument?: Node }[];
+	elements?: (Node | null)[];
+};
 
 /** Counts the faults of one source file by kind: `…Of`, `at`, `comment`, and each vague word that a declared name holds. */
 export function countNames(path: string, source: string): Counts {
@@ -33,6 +41,8 @@ export function countNames(path: string, source: string): Counts {
 		if (!node) return;
 		const innerNode = node.left ?? node.argument ?? node.parameter;
 		if (innerNode) countDeclaredName(innerNode);
+		for (const property of node.properties ?? []) countDeclaredName(property.value ?? property.argument);
+		for (const element of node.elements ?? []) countDeclaredName(element);
 		if (node.type !== "Identifier" || !node.name) return;
 		if (node.name === "at") addCount(counts, "at");
 		for (const word of new Set(splitWords(node.name))) if (VAGUE_WORDS.has(word)) addCount(counts, word);
@@ -44,9 +54,7 @@ export function countNames(path: string, source: string): Counts {
 	};
 	const countIdName = (node: { id: unknown }) => countDeclaredName(node.id as Node);
 	const countKeyName = (node: { key: unknown; computed?: boolean }) => {
-		const key = node.key as Node;
-		// Keys with an underscore are columns and fields of the API.
-		if (!node.computed && !key.name?.includes("_")) countDeclaredName(key);
+		if (!node.computed) countDeclaredName(node.key as Node);
 	};
 	const countVariableName = ({ id, init }: { id: Node; init?: Node | null }) => {
 		countDeclaredName(id);

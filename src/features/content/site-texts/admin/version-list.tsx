@@ -35,14 +35,14 @@ const toChosen = ({ number, created_at }: TextVersion): ChosenVersion => ({
 export function VersionList(props: VersionListProps) {
 	const { name, versions, isOwn, facts, hasInput, isBusy, onRead, onRestore } = props;
 	const [shown, setShown] = useState<ChosenVersion & { value: TextValue }>();
-	const [asked, setAsked] = useState<ChosenVersion>();
+	const [chosen, setChosen] = useState<ChosenVersion>();
 
 	async function handleRead(version: ChosenVersion) {
 		const value = await onRead(version);
 		if (value) setShown({ ...version, value });
 	}
 	async function handleRestore() {
-		if (asked && (await onRestore(asked))) setAsked(undefined);
+		if (chosen && (await onRestore(chosen))) setChosen(undefined);
 	}
 
 	return (
@@ -63,14 +63,14 @@ export function VersionList(props: VersionListProps) {
 							version={toChosen(version)}
 							isCurrent={index === 0}
 							onRead={handleRead}
-							onAsk={setAsked}
+							onAsk={setChosen}
 						/>
 					</li>
 				))}
 			</ol>
 			{isOwn && (
 				<div className="mt-4 flex flex-wrap gap-2">
-					<SmallButton icon="refresh" onClick={() => setAsked(BUNDLED)}>
+					<SmallButton icon="refresh" onClick={() => setChosen(BUNDLED)}>
 						Restaurar el texto de Biela
 					</SmallButton>
 					<TextButton onClick={() => void handleRead(BUNDLED)}>Ver el de Biela</TextButton>
@@ -82,9 +82,9 @@ export function VersionList(props: VersionListProps) {
 				</Dialog>
 			)}
 			<ConfirmDialog
-				isOpen={asked !== undefined}
-				onClose={() => setAsked(undefined)}
-				title={asked?.number === null ? "¿Restaurar el texto de Biela?" : "¿Restaurar esta versión?"}
+				isOpen={chosen !== undefined}
+				onClose={() => setChosen(undefined)}
+				title={chosen?.number === null ? "¿Restaurar el texto de Biela?" : "¿Restaurar esta versión?"}
 				text={`El sitio lo muestra enseguida. El texto de ahora queda guardado en esta lista.${
 					hasInput ? " Lo que escribiste y no has guardado se descarta." : ""
 				}`}

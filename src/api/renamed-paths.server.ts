@@ -19,17 +19,20 @@ export const RENAMED_PATHS: readonly (readonly [former: string, current: string]
 
 const STAFF_PATH = "/api/admin";
 
-const RULES = RENAMED_PATHS.map(([former, current]) => {
-	const pattern = former.replaceAll("{}", "([^/]+)");
-	return [new RegExp(`^${STAFF_PATH}${pattern}(?=/|$)`), STAFF_PATH + current.replace("{}", "$1")] as const;
-});
+const RULES = RENAMED_PATHS.map(([former, current]) => [former.split("/"), current] as const);
 
 /**
  * Returns the current path of a call. A panel that was opened before an upgrade, and the programs of owners, still call
  * the former one; a photo on its way would be refused and deleted from the telephone.
  */
 export function toCurrentPath(path: string): string {
-	if (!path.startsWith(STAFF_PATH)) return path;
-	const rule = RULES.find(([former]) => former.test(path));
-	return rule ? path.replace(...rule) : path;
+	if (!path.startsWith(`${STAFF_PATH}/`)) return path;
+	const segments = path.slice(STAFF_PATH.length).split("/");
+	const isMatch = (part: string, index: number) =>
+		part === "{}" ? segments[index] : part === segments[index];
+	const rule = RULES.find(([former]) => former.every(isMatch));
+	if (!rule) return path;
+	const [former, current] = rule;
+	const parameter = segments[former.indexOf("{}")] ?? "";
+	return [STAFF_PATH + current.replace("{}", () => parameter), ...segments.slice(former.length)].join("/");
 }

@@ -47,7 +47,7 @@ export async function findGaps(ctx: AppContext): Promise<Gaps> {
 	const file = JSON.stringify(await buildPersonFile(ctx.db, CUSTOMER_ID, ctx.now()));
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
 	const erasure = { id: CUSTOMER_ID, phone_end: PHONE_END, keeps_balances: true };
-	await erasePerson(ctx, actor, erasure, MENTION_SOURCES);
+	await erasePerson({ ctx, actor }, { ...erasure, mentionSources: MENTION_SOURCES });
 	const stored = await readAllTexts(db, tables);
 	return {
 		unfilledTables: personTables.map(({ name }) => name).filter((name) => !(name in PERSON_ROWS)),

@@ -20,7 +20,7 @@ import { findRows } from "#server/database/rows.server.ts";
 
 /** Expects that the sample's payments, balances and cash days agree with each other and with the clock. */
 export async function expectMonthOfPayments(ctx: AppContext): Promise<void> {
-	const accounts = await findRows(ctx.db, "accounts", {}, { leadId: "asc" });
+	const accounts = await findRows(ctx.db, "accounts", {}, { order: { leadId: "asc" } });
 	const leadIds = accounts.map(({ leadId }) => leadId);
 	const payments = (await listPayments(ctx.db, leadIds)).toSorted((one, other) =>
 		one.reference.localeCompare(other.reference),
@@ -92,7 +92,7 @@ async function expectFile(ctx: AppContext, accounts: readonly AccountRow[]) {
 
 async function expectCashDays(ctx: AppContext, payments: readonly PaymentRow[]) {
 	const today = toPanamaDay(ctx.now());
-	const days = await findRows(ctx.db, "cashDays", {}, { day: "asc" });
+	const days = await findRows(ctx.db, "cashDays", {}, { order: { day: "asc" } });
 	expect(days.length).toBeGreaterThan(20);
 	for (const { day, closedAt, expected } of days) {
 		expect(closedAt === null, day).toBe(day === today);

@@ -31,9 +31,9 @@ ctx.outbox.setSender(PRODUCT_BATCH_TOPIC, Object.assign(runUntilKilled, { isLong
 const actor = { id: "ana", fullName: "Ana Díaz", role: "admin", sessionId: "one" };
 const selection = { filter: { q: "", brand: "all", type: "all", availability: "all" } } as const;
 const edit = { field: "price", percent: 10, rounding: "none" } as const;
-const { id } = await createEdit(ctx, actor, { selection, edit });
+const { id } = await createEdit({ ctx, actor }, { selection, edit });
 await new Promise<void>((resolve) =>
 	process.stdout.write(`${JSON.stringify({ id, prices })}\n`, () => resolve()),
 );
-await applyBatch(ctx, actor, id, { confirms_prices: true });
+await applyBatch({ ctx, actor }, { id, confirms_prices: true });
 await ctx.outbox.start();

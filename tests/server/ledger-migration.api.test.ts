@@ -40,7 +40,12 @@ async function readSums(leadId: string): Promise<number[]> {
 }
 
 const readDocuments = async (leadId: string) => {
-	const rows = await findRows(ctx.db, "invoices", { accountId: leadId }, { day: "asc", id: "asc" });
+	const rows = await findRows(
+		ctx.db,
+		"invoices",
+		{ accountId: leadId },
+		{ order: { day: "asc", id: "asc" } },
+	);
 	return rows.map(({ id, kind, day, number, state }) => [id, kind, day, number, state]);
 };
 
@@ -117,10 +122,13 @@ test("shows a number without a sale in the file", async () => {
 	expect(await readSale(ctx, ctx.db, "number-redelivered")).toMatchObject({ methods: [], open_cents: 0 });
 	const { total, sales } = await listSales(ctx, { period: "2026-10", show: "all", page: 1 });
 	expect(total).toBe(sales.length);
-	await setInvoiceNumber(ctx, { fullName: "Omar" } as Actor, "number-number", "");
+	await setInvoiceNumber({ ctx, actor: { fullName: "Omar" } as Actor }, { id: "number-number", number: "" });
 	expect(await readDocuments("number")).toEqual([["number-number", "invoice", "2026-10-31", "", "optional"]]);
 	// Other tests read it too.
-	await setInvoiceNumber(ctx, { fullName: "Omar" } as Actor, "number-number", "FE-78");
+	await setInvoiceNumber(
+		{ ctx, actor: { fullName: "Omar" } as Actor },
+		{ id: "number-number", number: "FE-78" },
+	);
 });
 
 test("tells numbers of the last win from earlier ones, whatever changed since", async () => {

@@ -12,6 +12,7 @@ import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { migrate } from "#server/database/migrate.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { describeSchema } from "#server/database/schema-dump.test.kit.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { openTestContext } from "#server/test-context.server.ts";
 
 bindFeatures();
@@ -21,7 +22,7 @@ type Row = Record<string, string | number | null>;
 const url = process.env.TEST_ENGINE === "postgres" ? process.env.TEST_DATABASE_URL : undefined;
 const OWN_MIGRATION = "009-order-ids";
 const NOW = "2026-11-20T15:00:00.000Z";
-const ACTOR = { id: "ana", fullName: "Ana", role: "owner" } as Parameters<typeof receiveCar>[1];
+const ACTOR = { id: "ana", fullName: "Ana", role: "owner" } as Actor;
 const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < OWN_MIGRATION));
 
 let ctx: Awaited<ReturnType<typeof openTestContext>>;
@@ -153,7 +154,7 @@ test("gives only new orders an id of their own", async () => {
 	await seed(ctx);
 	const reception = { plate: "NV1234", brand: "Kia", model: "Rio", complaint: "Suena", promised_at: null };
 	const person = { name: "Nueva", phone: "6777-4321" };
-	const id = await receiveCar(ctx, ACTOR, Reception.parse({ ...reception, person }), undefined);
+	const id = await receiveCar({ ctx, actor: ACTOR }, Reception.parse({ ...reception, person }));
 	const order = await findOrder(ctx.db, id);
 	expect(order?.leadId).not.toBe(id);
 	expect(await findOrderOfLead(ctx.db, order?.leadId ?? "")).toEqual(order);

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { removeTwoStep } from "#core/accounts/two-step/store.server.ts";
-import { recordChange } from "#core/audit/store.server.ts";
+import { type ChangeInput, recordChange } from "#core/audit/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getRoleName, parseRole, ROLE_NAMES } from "#domain/permissions.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { getRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { hashPassword } from "#server/password.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { handOverCars } from "./car-handover.server.ts";
 import type { Admin, CarHandover, IssuedPassword, NewAdmin, RoleChange } from "./contract.ts";
 import { generatePassword } from "./first-admin.server.ts";
@@ -26,7 +26,7 @@ export const getTakenMessage = ({ fullName, disabledAt }: { fullName: string; di
 		? `Ese usuario es de ${fullName}, que está desactivado. Reactiva su cuenta en la lista, o elige otro.`
 		: USERNAME_TAKEN_MESSAGE;
 
-type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">;
+type Change = Pick<ChangeInput, "action" | "before" | "after">;
 
 /**
  * Records an account change in the history and the log.
@@ -35,13 +35,12 @@ type Change = Pick<Parameters<typeof recordChange>[2], "action" | "before" | "af
  *   data
  */
 export async function recordAccountChange(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ id, logDetails, event, ...change }: Change & { id: string; event?: string; logDetails?: object },
 ): Promise<void> {
+	const { ctx, actor } = work;
 	const now = ctx.now().toISOString();
-	await recordChange(trx, actor, { subject: "staff", subjectId: id, ...change, changedAt: now });
+	await recordChange(work, { subject: "staff", subjectId: id, ...change, changedAt: now });
 	const logEntry = { staff: id, by: actor.id, ...logDetails };
 	ctx.log.info({ event: event ?? change.action, ...logEntry }, "account changed");
 }
@@ -52,7 +51,8 @@ export async function recordAccountChange(
  * @throws RuleError weak_password | username_taken (422)
  * @source rules 7.6; ASVS 5.0 §6.4.1
  */
-export async function createAccount(ctx: AppContext, actor: Actor, input: NewAdmin): Promise<Admin> {
+export async function createAccount(call: Call, input: NewAdmin): Promise<Admin> {
+	const { ctx, actor } = call;
 	const { username, email, password, full_name: fullName } = input;
 	const role = parseRole(input.role) ?? "mechanic";
 	const { name } = await getSettings(ctx.db);
@@ -62,12 +62,13 @@ export async function createAccount(ctx: AppContext, actor: Actor, input: NewAdm
 	const id = randomUUID();
 	const person = { id, username, email, fullName, role, passwordHash, mustChangePassword: 1 };
 	const row = { ...person, disabledAt: null, lastLoginAt: null, createdAt };
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		if (!(await insertIfMissing(trx, "staff", row, ["username"]))) {
 			const message = getTakenMessage(await getRow(trx, "staff", { username }));
 			throw fieldError("username_taken", "username", message);
 		}
-		await recordAccountChange(ctx, trx, actor, {
+		await recordAccountChange(work, {
 			id,
 			event: "admin_created",
 			action: "created",
@@ -85,12 +86,12 @@ export async function createAccount(ctx: AppContext, actor: Actor, input: NewAdm
  * @source rules 7.7, 7.34; ASVS 5.0 §7.4.2
  */
 export async function setAccountActive(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ isActive, cars_to: carsTo }: CarHandover & { isActive: boolean },
+	call: Call,
+	{ id, isActive, cars_to: carsTo }: { id: string } & CarHandover & { isActive: boolean },
 ): Promise<Admin> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const person = await getPerson(trx, id);
 		if (isActive === (person.disabledAt === null)) return getAdmin(trx, person, actor);
 		if (!isActive) {
@@ -99,11 +100,11 @@ export async function setAccountActive(
 		}
 		const disabledAt = isActive ? null : ctx.now().toISOString();
 		await updateRows(trx, "staff", { id }, { disabledAt });
-		if (!isActive) await handOverCars(ctx, trx, actor, { person, to: carsTo });
+		if (!isActive) await handOverCars(work, { person, to: carsTo });
 		// Revoke after the update: a concurrent login has created its session by now, or finds the account closed.
 		if (!isActive) await revokeSessions(trx, id, "all");
 		if (!isActive) await endOpenLink(trx, id, "withdrawn");
-		await recordAccountChange(ctx, trx, actor, {
+		await recordAccountChange(work, {
 			id,
 			event: "admin_active",
 			logDetails: { isActive },
@@ -122,21 +123,21 @@ export async function setAccountActive(
  * @source rules 7.17, 7.34; ASVS 5.0 §8.3.2
  */
 export async function changeRole(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ role: requestedRole, cars_to: carsTo }: RoleChange,
+	call: Call,
+	{ id, role: requestedRole, cars_to: carsTo }: { id: string } & RoleChange,
 ): Promise<Admin> {
+	const { actor } = call;
 	const role = parseRole(requestedRole) ?? "mechanic";
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const person = await getPerson(trx, id);
 		if (person.role === role) return getAdmin(trx, person, actor);
 		if (id === actor.id) throw new RuleError("own_account", "Tu propio rol lo cambia otro Dueño.");
 		await requireOtherOwner(trx, person);
 		await revokeSessions(trx, id, "all");
 		await updateRows(trx, "staff", { id }, { role });
-		if (stopsWorkingOnCars(person.role, role)) await handOverCars(ctx, trx, actor, { person, to: carsTo });
-		await recordAccountChange(ctx, trx, actor, {
+		if (stopsWorkingOnCars(person.role, role)) await handOverCars(work, { person, to: carsTo });
+		await recordAccountChange(work, {
 			id,
 			event: "role_changed",
 			logDetails: { role },
@@ -166,16 +167,18 @@ async function requireOtherOwner(trx: Trx, { id, role, disabledAt }: Person): Pr
  * @throws RuleError own_account (422)
  * @source rules 7.18; ASVS 5.0 §6.4.1, §6.4.3
  */
-export async function replacePassword(ctx: AppContext, actor: Actor, id: string): Promise<IssuedPassword> {
+export async function replacePassword(call: Call, id: string): Promise<IssuedPassword> {
+	const { actor } = call;
 	if (id === actor.id) throw new RuleError("own_account", "La tuya la cambias tú en «Tu cuenta».");
 	const password = generatePassword();
 	const passwordHash = await hashPassword(password);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const person = await getPerson(trx, id);
 		await updateRows(trx, "staff", { id }, { passwordHash, mustChangePassword: 1 });
 		await revokeSessions(trx, id, "all");
 		await endOpenLink(trx, id, "withdrawn");
-		await recordAccountChange(ctx, trx, actor, {
+		await recordAccountChange(work, {
 			id,
 			action: "password_given",
 			after: { username: person.username },
@@ -190,14 +193,15 @@ export async function replacePassword(ctx: AppContext, actor: Actor, id: string)
  * @throws RuleError own_account (422)
  * @source rules 7.19; ASVS 5.0 §6.4.4
  */
-export function resetTwoStep(ctx: AppContext, actor: Actor, id: string): Promise<Admin> {
+export function resetTwoStep(call: Call, id: string): Promise<Admin> {
+	const { actor } = call;
 	if (id === actor.id)
 		throw new RuleError("own_account", "La tuya la quitas en «Tu cuenta», con tu contraseña.");
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const person = await getPerson(trx, id);
 		await revokeSessions(trx, id, "all");
-		if (await removeTwoStep(trx, id))
-			await recordAccountChange(ctx, trx, actor, { id, action: "two_step_off" });
+		if (await removeTwoStep(trx, id)) await recordAccountChange(work, { id, action: "two_step_off" });
 		return getAdmin(trx, person, actor);
 	});
 }

@@ -95,8 +95,8 @@ export const createStaffApi = () =>
 			body: PasswordProof,
 			status: 200,
 			answer: toResponseSpec("Contraseña correcta", done),
-			handle: async ({ ctx, actor }, { body }) => {
-				await reauthenticate(ctx, actor, body.password);
+			handle: async (call, { body }) => {
+				await reauthenticate(call, body.password);
 				return DONE;
 			},
 		}),
@@ -110,9 +110,9 @@ export const createStaffApi = () =>
 			body: PasswordChange,
 			status: 200,
 			answer: toResponseSpec("Contraseña cambiada", done.extend({ ended_sessions: z.number().int() })),
-			handle: async ({ ctx, actor }, { body }) => ({
+			handle: async (call, { body }) => ({
 				...DONE,
-				ended_sessions: await changeOwnPassword(ctx, actor, body),
+				ended_sessions: await changeOwnPassword(call, body),
 			}),
 		}),
 		defineRoute({
@@ -124,7 +124,7 @@ export const createStaffApi = () =>
 			body: OwnDetails,
 			status: 200,
 			answer: toResponseSpec("La cuenta como quedó", StaffUser),
-			handle: ({ ctx, actor }, { body }) => changeOwnDetails(ctx, actor, body),
+			handle: (call, { body }) => changeOwnDetails(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -147,7 +147,7 @@ export const createStaffApi = () =>
 			summary: "Empieza la verificación en dos pasos: la clave para la app",
 			status: 200,
 			answer: toResponseSpec("La clave, que vale cuando se pruebe con un código", TwoStepSecret),
-			handle: ({ ctx, actor }) => startTwoStep(ctx, actor),
+			handle: (call) => startTwoStep(call),
 		}),
 		defineRoute({
 			group: panel,
@@ -159,7 +159,7 @@ export const createStaffApi = () =>
 			body: TwoStepProof,
 			status: 200,
 			answer: toResponseSpec("Los códigos de recuperación, que no se vuelven a mostrar", RecoveryCodes),
-			handle: ({ ctx, actor }, { body }) => confirmTwoStep(ctx, actor, body.code),
+			handle: (call, { body }) => confirmTwoStep(call, body.code),
 		}),
 		defineRoute({
 			group: panel,
@@ -170,7 +170,7 @@ export const createStaffApi = () =>
 			body: PasswordProof,
 			status: 200,
 			answer: toResponseSpec("Cómo quedó", TwoStepState),
-			handle: ({ ctx, actor }, { body }) => removeOwnTwoStep(ctx, actor, body.password),
+			handle: (call, { body }) => removeOwnTwoStep(call, body.password),
 		}),
 		defineRoute({
 			group: panel,
@@ -181,7 +181,7 @@ export const createStaffApi = () =>
 			body: PasswordProof,
 			status: 200,
 			answer: toResponseSpec("Los códigos, que no se vuelven a mostrar", RecoveryCodes),
-			handle: ({ ctx, actor }, { body }) => renewRecoveryCodes(ctx, actor, body.password),
+			handle: (call, { body }) => renewRecoveryCodes(call, body.password),
 		}),
 		defineRoute({
 			group: panel,

@@ -1,7 +1,5 @@
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { onCarsHandedOver, openCarCounts } from "./hooks.server.ts";
 import { formatOpenCars, NO_COLLEAGUE } from "./rules.ts";
 import { lockColleague, type Person } from "./store.server.ts";
@@ -15,11 +13,10 @@ import { lockColleague, type Person } from "./store.server.ts";
  * @source rules 7.34
  */
 export async function handOverCars(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ person: { id, fullName }, to }: { person: Person; to: string | null | undefined },
 ): Promise<void> {
+	const { trx } = work;
 	const count = (await openCarCounts.get(trx, [id])).get(id) ?? 0;
 	if (count === 0) return;
 	if (to === undefined) {
@@ -32,5 +29,5 @@ export async function handOverCars(
 	}
 	if (to !== null && !(await lockColleague(trx, to, "workshop")))
 		throw fieldError("no_colleague", "cars_to", NO_COLLEAGUE);
-	if (to !== id) await onCarsHandedOver.run(ctx, trx, actor, { from: id, to });
+	if (to !== id) await onCarsHandedOver.run(work, { from: id, to });
 }

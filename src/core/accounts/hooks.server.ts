@@ -1,7 +1,6 @@
-import type { AppContext } from "#server/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 
 /** Gives how many cars in the workshop each of some people works on, by person; without an entry there are none. */
 export const openCarCounts =
@@ -10,5 +9,4 @@ export const openCarCounts =
 	);
 
 /** Runs when a person stops working on their cars; `to` is the colleague who takes them, or null for no mechanic. */
-export const onCarsHandedOver =
-	defineHook<[ctx: AppContext, trx: Trx, actor: Actor, handover: { from: string; to: string | null }]>();
+export const onCarsHandedOver = defineHook<[work: Work, handover: { from: string; to: string | null }]>();

@@ -50,7 +50,7 @@ export async function rememberDevice(
 	const deleteOwn = () => trx.deleteFrom("knownDevices").where("staffId", "=", staffId);
 	await deleteOwn().where("lastUsedAt", "<=", getOldestUse(now)).execute();
 	for (const { kind, mark } of getDeviceMarks(origin)) {
-		await upsertRow(trx, "knownDevices", { staffId, mark }, lastUse, { kind });
+		await upsertRow(trx, "knownDevices", { key: { staffId, mark }, changes: lastUse, insertOnly: { kind } });
 		const others = trx
 			.selectFrom("knownDevices")
 			.select("mark")

@@ -1,12 +1,12 @@
 import { isSecondStepCode, verifySecondStep } from "#core/accounts/two-step/verify.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { NotLoggedInError, TooManyError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import type { Bucket } from "#server/limits.server.ts";
 import { verifyPassword } from "#server/password.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { Credentials, Login } from "./contract.ts";
 import { findKnownDevice, type KnownDevice } from "./known-devices.server.ts";
 import { canEmailLoginLink, isLoginLink } from "./login-link.server.ts";
@@ -109,14 +109,15 @@ export async function logIn(
 	await ctx.limits.returnPoint(bucket, bucketKey);
 	const limitKey = knownDevice ? `${person.id} ${knownDevice.mark}` : person.id;
 	const recoveryCodesLeft = await verifySecondStep(ctx, person.id, code, limitKey);
-	const token = await withTransaction(ctx.db, async (trx) => {
+	const token = await runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		// Update first: a concurrent password change then waits and revokes this session, or is detected here.
 		// A link dies with the first login.
 		const unchanged = validLink ? { lastLoginAt: person.lastLoginAt } : {};
 		const lastLoginAt = ctx.now().toISOString();
 		if (!(await updateIfPasswordUnchanged(trx, person, { lastLoginAt }, unchanged)))
 			throw new NotLoggedInError(WRONG_CREDENTIALS_MESSAGE);
-		return openSession(ctx, trx, person, { ...visitor, device });
+		return openSession(work, { person, ...visitor, device });
 	});
 	ctx.log.info({ event: "login", staff: person.id }, "login");
 	return toLogin(ctx, person, { token, recoveryCodesLeft });

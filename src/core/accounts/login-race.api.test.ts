@@ -51,10 +51,12 @@ test("rejects a password change after the password was replaced", async () => {
 	const currentPassword = await resetAdminPassword();
 	let replacement = "";
 	const pendingChange = changeOwnPassword(
-		createContextThatRuns(async () => {
-			replacement = await resetAdminPassword();
-		}),
-		actor,
+		{
+			ctx: createContextThatRuns(async () => {
+				replacement = await resetAdminPassword();
+			}),
+			actor,
+		},
 		{ current_password: currentPassword, new_password: "un tornillo sin cabeza 81" },
 	);
 	await expect(pendingChange).rejects.toThrow("Esa no es tu contraseña");
@@ -77,11 +79,13 @@ test("cancels a login in progress when the account is closed", async () => {
 		})
 	).json;
 	const pendingLogin = logIn(
-		createContextThatRuns(() => setAccountActive(world.ctx, actor, user.id, { isActive: false })),
+		createContextThatRuns(() =>
+			setAccountActive({ ctx: world.ctx, actor }, { id: user.id, isActive: false }),
+		),
 		{ username: "rosa", password },
 		visitor,
 	);
 	await expect(pendingLogin).rejects.toThrow("Usuario o contraseña incorrectos");
-	await setAccountActive(world.ctx, actor, user.id, { isActive: true });
+	await setAccountActive({ ctx: world.ctx, actor }, { id: user.id, isActive: true });
 	expect((await postLogin(password, "rosa")).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { isMissingTwoStep } from "#core/accounts/two-step/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import type { Login } from "./contract.ts";
 import { rememberDevice } from "./known-devices.server.ts";
 import { type Person, toStaffUser } from "./store.server.ts";
@@ -18,11 +18,10 @@ const SESSIONS_PER_PERSON = 5;
  * @source rules 7.2
  */
 export async function openSession(
-	ctx: AppContext,
-	trx: Trx,
-	person: Person,
-	{ device, address, userAgent }: Visitor & { device: string | undefined },
+	work: AnyWork,
+	{ person, device, address, userAgent }: { person: Person } & Visitor & { device: string | undefined },
 ): Promise<string> {
+	const { ctx, trx } = work;
 	const token = randomBytes(32).toString("base64url");
 	const id = hashToken(token);
 	const now = ctx.now().toISOString();

@@ -1,8 +1,7 @@
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { getRow, updateRows } from "#server/database/rows.server.ts";
 import { NotAllowedError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { recordAccountChange } from "./accounts.server.ts";
 import type { OwnDetails, StaffUser } from "./contract.ts";
 import { PASSWORD_FRESH_MS, PASSWORD_NEEDED } from "./rules.ts";
@@ -16,12 +15,10 @@ const PROOF_NEEDED = "Escribe tu contraseña para cambiar tu correo.";
  * @throws NotAllowedError password_needed (403)
  * @source rules 7.4; ASVS 5.0 §7.5.1
  */
-export function changeOwnDetails(
-	ctx: AppContext,
-	actor: Actor,
-	{ full_name: fullName, email }: OwnDetails,
-): Promise<StaffUser> {
-	return withTransaction(ctx.db, async (trx) => {
+export function changeOwnDetails(call: Call, { full_name: fullName, email }: OwnDetails): Promise<StaffUser> {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const before = await getPerson(trx, actor.id);
 		if (email !== before.email) {
 			const { authenticatedAt } = await getRow(trx, "sessions", { id: actor.sessionId });
@@ -29,7 +26,7 @@ export function changeOwnDetails(
 				throw new NotAllowedError(PROOF_NEEDED, PASSWORD_NEEDED);
 		}
 		await updateRows(trx, "staff", { id: actor.id }, { fullName, email });
-		await recordAccountChange(ctx, trx, actor, {
+		await recordAccountChange(work, {
 			id: actor.id,
 			event: "own_details",
 			action: "updated",

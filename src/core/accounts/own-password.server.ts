@@ -1,10 +1,12 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { hashPassword, verifyPassword } from "#server/password.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { recordAccountChange } from "./accounts.server.ts";
 import type { PasswordChange } from "./contract.ts";
 import { endOpenLink } from "./password-links/store.server.ts";
@@ -20,8 +22,9 @@ const SAME = "Elige una contraseña distinta de la actual.";
  * @throws RuleError wrong_password (422) | TooManyError after ten of this session in 15 minutes
  * @source rules 7.4, 7.5; ASVS 5.0 §7.5.3
  */
-export async function reauthenticate(ctx: AppContext, actor: Actor, password: string): Promise<void> {
-	await requirePassword(ctx, actor, password, "password");
+export async function reauthenticate(call: Call, password: string): Promise<void> {
+	const { ctx, actor } = call;
+	await requirePassword(call, { password, field: "password" });
 	await markVerified(ctx, ctx.db, actor);
 }
 
@@ -37,21 +40,22 @@ const markVerified = (ctx: AppContext, db: DbOrTrx, { sessionId: id }: Actor) =>
  * @source rules 7.6; ASVS 5.0 §6.2.2, §6.2.3, §7.4.3
  */
 export async function changeOwnPassword(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ current_password: current, new_password: newPassword }: PasswordChange,
 ): Promise<number> {
-	const person = await requirePassword(ctx, actor, current, "current_password");
+	const { ctx, actor } = call;
+	const person = await requirePassword(call, { password: current, field: "current_password" });
 	if (current === newPassword) throw fieldError("same_password", "new_password", SAME);
 	const { name } = await getSettings(ctx.db);
 	await requireStrongPassword(newPassword, "new_password", [name, person.username, person.fullName]);
 	const passwordHash = await hashPassword(newPassword);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		if (!(await updateIfPasswordUnchanged(trx, person, { passwordHash, mustChangePassword: 0 })))
 			throw fieldError("wrong_password", "current_password", WRONG);
 		await markVerified(ctx, trx, actor);
 		const { id } = actor;
-		await recordAccountChange(ctx, trx, actor, { id, action: "password_changed" });
+		await recordAccountChange(work, { id, action: "password_changed" });
 		const openSessions = await listSessions({ db: trx, now: ctx.now }, actor);
 		await revokeSessions(trx, id, { allBut: actor.sessionId });
 		await endOpenLink(trx, id, "withdrawn");
@@ -60,7 +64,8 @@ export async function changeOwnPassword(
 }
 
 /** @throws RuleError wrong_password (422) | TooManyError */
-export async function requirePassword(ctx: AppContext, actor: Actor, password: string, field: string) {
+export async function requirePassword(call: Call, { password, field }: { password: string; field: string }) {
+	const { ctx, actor } = call;
 	const person = await getPerson(ctx.db, actor.id);
 	await ctx.limits.takePoint("proof", actor.sessionId);
 	if (!(await verifyPassword(password, person.passwordHash, "staff"))) {

@@ -37,7 +37,7 @@ export async function updateIfPasswordUnchanged(
 
 /** Lists all accounts, active or disabled, oldest first. */
 export async function listAdmins(db: DbOrTrx, actor: Actor): Promise<Admin[]> {
-	const rows = await findRows(db, "staff", {}, { createdAt: "asc", id: "asc" });
+	const rows = await findRows(db, "staff", {}, { order: { createdAt: "asc", id: "asc" } });
 	const twoStepIds = await listTwoSteps(db);
 	const carCounts = await openCarCounts.get(db, getIds(rows));
 	const linkEnds = await listOpenLinkEnds(db);
@@ -114,7 +114,7 @@ export async function listSessions(
 	{ db, now }: { db: DbOrTrx; now: () => Date },
 	actor: Actor,
 ): Promise<OpenSession[]> {
-	const rows = await findRows(db, "sessions", { staffId: actor.id }, { lastUsedAt: "desc" });
+	const rows = await findRows(db, "sessions", { staffId: actor.id }, { order: { lastUsedAt: "desc" } });
 	const open = rows.filter((row) => !isSessionOver(row, now()));
 	const sessions = open.map((row) => ({
 		id: row.id,
@@ -144,7 +144,7 @@ export async function revokeSessions(
 
 /** Lists the few active colleagues with a permission by name. */
 export async function listColleagues(db: DbOrTrx, right: Right = "inbox") {
-	const rows = await findRows(db, "staff", { disabledAt: null }, { fullName: "asc" });
+	const rows = await findRows(db, "staff", { disabledAt: null }, { order: { fullName: "asc" } });
 	const allowed = rows.filter((person) => hasRight(person, right));
 	return allowed.map((person) => pickWireFields(person, "id", "fullName"));
 }

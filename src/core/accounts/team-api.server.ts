@@ -32,8 +32,8 @@ export const createTeamApi = () =>
 			body: NewAdmin,
 			status: 201,
 			answer: toResponseSpec("Cuenta creada", done.extend({ message: z.string(), user: Admin })),
-			handle: async ({ ctx, actor }, { body }) => {
-				const user = await createAccount(ctx, actor, body);
+			handle: async (call, { body }) => {
+				const user = await createAccount(call, body);
 				return { ...DONE, message: formatAccountCreated(user.role), user };
 			},
 		}),
@@ -61,8 +61,7 @@ export const createTeamApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: adminResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) =>
-				setAccountActive(ctx, actor, id, { ...body, isActive: false }),
+			handle: (call, { params: { id }, body }) => setAccountActive(call, { id, ...body, isActive: false }),
 		}),
 		defineRoute({
 			group: team,
@@ -74,7 +73,7 @@ export const createTeamApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: adminResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => setAccountActive(ctx, actor, id, { isActive: true }),
+			handle: (call, { params: { id } }) => setAccountActive(call, { id, isActive: true }),
 		}),
 		defineRoute({
 			group: team,
@@ -88,7 +87,7 @@ export const createTeamApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: adminResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => changeRole(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => changeRole(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: team,
@@ -101,7 +100,7 @@ export const createTeamApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("La contraseña, que no se vuelve a mostrar", IssuedPassword),
-			handle: ({ ctx, actor }, { params: { id } }) => replacePassword(ctx, actor, id),
+			handle: (call, { params: { id } }) => replacePassword(call, id),
 		}),
 		defineRoute({
 			group: team,
@@ -113,7 +112,7 @@ export const createTeamApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: adminResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => resetTwoStep(ctx, actor, id),
+			handle: (call, { params: { id } }) => resetTwoStep(call, id),
 		}),
 		defineRoute({
 			group: team,
@@ -125,8 +124,8 @@ export const createTeamApi = () =>
 			body: TwoStepPolicy,
 			status: 200,
 			answer: toResponseSpec("Lo que se pide", TwoStepPolicy),
-			handle: async ({ ctx, actor }, { body }) => ({
-				owners_need_two_step: await setTwoStepRequired(ctx, actor, body.owners_need_two_step),
+			handle: async (call, { body }) => ({
+				owners_need_two_step: await setTwoStepRequired(call, body.owners_need_two_step),
 			}),
 		}),
 	]);

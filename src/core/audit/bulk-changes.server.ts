@@ -1,6 +1,7 @@
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { deleteRows, insertRows, upsertRow } from "#server/database/rows.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { ALL_RECORDS_ID, type Subject } from "./records.ts";
 import { type FieldChange, getFieldChanges, shortenToDifference } from "./rules.ts";
 
@@ -13,13 +14,17 @@ export type StoredChange = Tables["changes"] & { batch?: string };
  * @param change.id the same for each call about this change
  */
 export async function recordBulkChange(
-	trx: Trx,
-	actor: Pick<Actor, "fullName">,
+	work: Pick<Work<Pick<Actor, "fullName">>, "trx" | "actor">,
 	{ id, subject, after, changedAt }: BulkChangeInput,
 ): Promise<void> {
+	const { trx, actor } = work;
 	const fields = JSON.stringify(getFieldChanges({}, after));
 	const row = { subject, subjectId: ALL_RECORDS_ID, action: "updated", author: actor.fullName } as const;
-	await upsertRow(trx, "changes", { id }, { fields }, { ...row, createdAt: changedAt });
+	await upsertRow(trx, "changes", {
+		key: { id },
+		changes: { fields },
+		insertOnly: { ...row, createdAt: changedAt },
+	});
 }
 
 type BulkChangeInput = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatPastMoment } from "#domain/past-moment.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import type { PageRange } from "#server/database/page-range.ts";
 import {
 	countRows,
@@ -14,6 +14,7 @@ import {
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { alreadyDoneError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { listBulkParts, type StoredChange } from "./bulk-changes.server.ts";
 import type { Change } from "./contract.ts";
 import { ALL_RECORDS_ID, type Subject } from "./records.ts";
@@ -29,11 +30,15 @@ const MAX_LISTED_CHANGES = 50;
  *   saves itself every few seconds
  * @source rules 6.21
  */
-export async function recordChange(trx: Trx, actor: Author, change: ChangeInput): Promise<void> {
+export async function recordChange(
+	work: Pick<Work<Author>, "trx" | "actor">,
+	change: ChangeInput,
+): Promise<void> {
+	const { trx, actor } = work;
 	const { subject, subjectId, action, before = {}, after, changedAt, mergesWithinMs } = change;
 	const fields = after ? getFieldChanges(before, after) : [];
 	if (action === "updated" && fields.length === 0) return;
-	if (mergesWithinMs && (await mergeChange(trx, actor, change, fields))) return;
+	if (mergesWithinMs && (await mergeChange(work, { change, fields }))) return;
 	await insertRows(trx, "changes", {
 		id: randomUUID(),
 		subject,
@@ -46,16 +51,17 @@ export async function recordChange(trx: Trx, actor: Author, change: ChangeInput)
 }
 
 /** Records an export of the customer list. @param after the export's options */
-export function recordExport(ctx: AppContext, actor: Actor, after: object): Promise<void> {
+export function recordExport(call: Call, after: object): Promise<void> {
+	const { ctx } = call;
 	const change = { subject: "customer", subjectId: ALL_RECORDS_ID, action: "exported", after } as const;
 	const now = ctx.now().toISOString();
-	return withTransaction(ctx.db, (trx) => recordChange(trx, actor, { ...change, changedAt: now }));
+	return runWork(call, (work) => recordChange(work, { ...change, changedAt: now }));
 }
 
 /** A person of the staff, or the system. */
 type Author = Pick<Actor, "fullName">;
 
-type ChangeInput = {
+export type ChangeInput = {
 	subject: Subject;
 	subjectId: string;
 	action: Action;
@@ -66,7 +72,11 @@ type ChangeInput = {
 };
 
 /** Merges a change into the record's last one. @returns whether they were merged */
-async function mergeChange(trx: Trx, actor: Author, change: ChangeInput, fields: FieldChange[]) {
+async function mergeChange(
+	work: Pick<Work<Author>, "trx" | "actor">,
+	{ change, fields }: { change: ChangeInput; fields: FieldChange[] },
+) {
+	const { trx, actor } = work;
 	const { subject, subjectId, changedAt, mergesWithinMs = 0 } = change;
 	const [last] = await listLatestChanges(trx, subject, subjectId, 1);
 	if (!last || last.author !== actor.fullName) return false;
@@ -132,8 +142,7 @@ async function listLatestChanges(
 		db,
 		"changes",
 		{ subject, subjectId },
-		{ createdAt: "desc" },
-		limit,
+		{ order: { createdAt: "desc" }, limit },
 	);
 	const shared = await listBulkParts(db, subject, subjectId, limit);
 	if (shared.length === 0) return own;

@@ -37,7 +37,7 @@ export async function findMergedPhone(db: DbOrTrx, phone: string): Promise<strin
 
 /** Lists the records merged into a person's, the latest first. */
 export async function listMerged(db: DbOrTrx, targetId: string): Promise<MergedCustomer[]> {
-	return findRows(db, "mergedCustomers", { targetId }, { mergedAt: "desc" });
+	return findRows(db, "mergedCustomers", { targetId }, { order: { mergedAt: "desc" } });
 }
 
 /** A person's id and those of the records merged into theirs. */
@@ -48,7 +48,7 @@ export async function getCustomerRecordIds(db: DbOrTrx, id: string): Promise<Cus
 
 /** Groups the telephones of merged records by the person they were merged into. */
 export async function groupMergedPhones(db: DbOrTrx, ids: readonly string[]) {
-	const rows = await findRows(db, "mergedCustomers", { targetId: ids }, { mergedAt: "asc" });
+	const rows = await findRows(db, "mergedCustomers", { targetId: ids }, { order: { mergedAt: "asc" } });
 	return Map.groupBy(rows, ({ targetId }) => targetId);
 }
 

@@ -19,7 +19,7 @@ import {
 	lockRow,
 	updateRows,
 } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import {
 	buildPersonSearchText,
 	type CustomerRecord,
@@ -107,12 +107,10 @@ export async function recordContact(trx: Trx, id: string, contactedAt: string): 
 
 /** Records a change of a person in their history if a field differs. */
 export function recordPersonChange(
-	trx: Trx,
-	actor: Actor,
-	subjectId: string,
-	change: { before: object; after: object; changedAt: string },
+	work: Pick<Work, "trx" | "actor">,
+	{ subjectId, change }: { subjectId: string; change: { before: object; after: object; changedAt: string } },
 ): Promise<void> {
-	return recordChange(trx, actor, { subject: "customer", subjectId, action: "updated", ...change });
+	return recordChange(work, { subject: "customer", subjectId, action: "updated", ...change });
 }
 
 /** Deletes a person created by a request that was then moved to another person, if nothing else is known of them. */

@@ -6,10 +6,11 @@ import { getChangedWhileEditedMessage, getLaterInstant } from "#core/audit/rules
 import { findLastAuthor, listChanges, recordChange, requireNotLastChange } from "#core/audit/store.server.ts";
 import type { Noun } from "#core/records/record-fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, insertRows } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit } from "#server/work.server.ts";
 import {
 	getNextPosition,
 	type OrderedRow,
@@ -101,14 +102,15 @@ export function reorderRecords(
 
 /** Creates a record, last in an ordered kind; the same form sent twice creates one record. @source rules 6.20 */
 export function createRecord<Table extends RecordTable, View extends object, Form extends object>(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	kind: RecordKind<Table, View, Form>,
 	form: Form & { id?: string | undefined },
 ): Promise<View> {
+	const { ctx } = call;
 	const { subject, table, hasPosition, hasCreatedAt } = kind;
 	const requestedId = kind.idOf ? kind.idOf(form) : form.id;
-	return ctx.content.edit(async (trx) => {
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const view = await kind.createViewMapper(ctx, trx);
 		const existingRecord = requestedId ? await findRecord(trx, table, requestedId) : undefined;
 		if (existingRecord && !existingRecord.deletedAt && (await hasSameColumns(existingRecord, trx)))
@@ -124,7 +126,7 @@ export function createRecord<Table extends RecordTable, View extends object, For
 			updatedAt: now,
 		};
 		await insertRows(trx, table, row as unknown as Insertable<Tables[Table]>);
-		await recordChange(trx, actor, { subject, subjectId: id, action: "created", changedAt: now });
+		await recordChange(work, { subject, subjectId: id, action: "created", changedAt: now });
 		return view(await getExistingRecord(trx, kind, id));
 	});
 	async function hasSameColumns(row: RowOf<Table>, trx: Trx) {
@@ -142,14 +144,14 @@ export function createRecord<Table extends RecordTable, View extends object, For
  * @source rules 6.20, 6.21
  */
 export function saveRecord<Table extends RecordTable, View extends object, Form extends object>(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	kind: RecordKind<Table, View, Form>,
 	id: string,
 	{ updated_at: expectedVersion, ...rest }: Form & { updated_at?: string | undefined },
 ): Promise<View> {
+	const { ctx } = call;
 	const form = rest as unknown as Form;
-	return updateRecord(ctx, actor, kind, {
+	return updateRecord(call, kind, {
 		id,
 		expectedVersion,
 		getEditedView: () => form,
@@ -174,13 +176,12 @@ type Edit<Table extends RecordTable, View> = {
 
 /** Moves a record to the trash or restores it. @throws NotFoundError @source rules 6.19 */
 export function changeTrashState<Table extends RecordTable, View extends object>(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	kind: AnyRecordKind<Table, View>,
 	action: "deleted" | "restored",
 	id: string,
 ): Promise<View> {
-	return updateRecord(ctx, actor, kind, { id, getEditedView: () => ({}), getColumns: () => ({}) }, action);
+	return updateRecord(call, kind, { id, getEditedView: () => ({}), getColumns: () => ({}) }, action);
 }
 
 /**
@@ -190,13 +191,14 @@ export function changeTrashState<Table extends RecordTable, View extends object>
  * @throws as saveRecord
  */
 export function updateRecord<Table extends RecordTable, View extends object>(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	kind: AnyRecordKind<Table, View>,
 	{ id, expectedVersion, getEditedView, getColumns }: Edit<Table, View>,
 	action: "updated" | "deleted" | "restored" = "updated",
 ): Promise<View> {
-	return ctx.content.edit(async (trx) => {
+	const { ctx } = call;
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const view = await kind.createViewMapper(ctx, trx);
 		const row = await getExistingRecord(trx, kind, id);
 		const isInTrash = row.deletedAt !== null;
@@ -225,7 +227,7 @@ export function updateRecord<Table extends RecordTable, View extends object>(
 				yours: { ...after, ...getEditedView(after) },
 			});
 		const change = { subject: kind.subject, subjectId: id, action, changedAt: now } as const;
-		await recordChange(trx, actor, action === "updated" ? { ...change, before, after } : change);
+		await recordChange(work, action === "updated" ? { ...change, before, after } : change);
 		await kind.onUpdated?.(ctx, trx, { before: row, after: savedRow });
 		return after;
 	});

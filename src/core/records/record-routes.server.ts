@@ -72,7 +72,7 @@ export function createRecordRoutes<
 				body: schemas.create,
 				status: 201,
 				answer: toResponseSpec(`${nounWithDefiniteArticle}, con su id`, schemas.saved),
-				handle: ({ ctx, actor }, { body }) => toGenericAnswer(createRecord(ctx, actor, kind, body)),
+				handle: (call, { body }) => toGenericAnswer(createRecord(call, kind, body)),
 			}),
 			defineRoute({
 				group: panel,
@@ -84,8 +84,7 @@ export function createRecordRoutes<
 				body: schemas.update,
 				status: 200,
 				answer: savedResponse,
-				handle: ({ ctx, actor }, { params, body }) =>
-					toGenericAnswer(saveRecord(ctx, actor, kind, params.id, body)),
+				handle: (call, { params, body }) => toGenericAnswer(saveRecord(call, kind, params.id, body)),
 			}),
 			defineRoute({
 				group: panel,
@@ -96,8 +95,7 @@ export function createRecordRoutes<
 				params: RecordParams,
 				status: 200,
 				answer: savedResponse,
-				handle: ({ ctx, actor }, { params }) =>
-					toGenericAnswer(changeTrashState(ctx, actor, kind, "deleted", params.id)),
+				handle: (call, { params }) => toGenericAnswer(changeTrashState(call, kind, "deleted", params.id)),
 			}),
 			defineRoute({
 				group: panel,
@@ -108,8 +106,7 @@ export function createRecordRoutes<
 				params: RecordParams,
 				status: 200,
 				answer: savedResponse,
-				handle: ({ ctx, actor }, { params }) =>
-					toGenericAnswer(changeTrashState(ctx, actor, kind, "restored", params.id)),
+				handle: (call, { params }) => toGenericAnswer(changeTrashState(call, kind, "restored", params.id)),
 			}),
 		]);
 	/** Returns one record with its history. */

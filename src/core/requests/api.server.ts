@@ -52,7 +52,7 @@ export const createLeadsApi = () =>
 			body: NewRequest,
 			status: 201,
 			answer: toResponseSpec("La solicitud, como una del sitio", LeadDetail),
-			handle: ({ ctx, actor, key }, { body: request }) => createStaffRequest(ctx, actor, request, key),
+			handle: (call, { body: request }) => createStaffRequest(call, request),
 		}),
 		defineRoute({
 			group: panel,
@@ -77,7 +77,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => correctLead(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => correctLead(call, { requestId: id, to: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -90,8 +90,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor, key }, { params: { id }, body }) =>
-				changeLeadState(ctx, actor, id, { input: body, key }),
+			handle: (call, { params: { id }, body }) => changeLeadState(call, { requestId: id, change: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -103,7 +102,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => changeLeadOwner(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => changeLeadOwner(call, { requestId: id, change: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -125,7 +124,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => scheduleCallBack(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => scheduleCallBack(call, { requestId: id, change: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -138,7 +137,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: (call, { params: { id }, body }) => addLeadNote(call.ctx, call.actor, id, body, call.key),
+			handle: (call, { params: { id }, body }) => addLeadNote(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -150,7 +149,7 @@ export const createLeadsApi = () =>
 			body: NoteEdit,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params, body }) => correctNote(ctx, actor, params, body),
+			handle: (call, { params, body }) => correctNote(call, { ...params, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -162,7 +161,7 @@ export const createLeadsApi = () =>
 			query: NoteRemoval,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params, query }) => removeNote(ctx, actor, params, query),
+			handle: (call, { params, query }) => removeNote(call, { ...params, ...query }),
 		}),
 		defineRoute({
 			group: panel,
@@ -174,7 +173,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => copyToCustomer(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => copyToCustomer(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -186,9 +185,9 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => {
+			handle: (call, { params: { id }, body }) => {
 				const { channel } = NewContact.parse(body ?? {});
-				return recordLeadContact(ctx, actor, id, channel);
+				return recordLeadContact(call, { id, channel });
 			},
 		}),
 		defineRoute({
@@ -201,7 +200,7 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => undoLeadContact(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => undoLeadContact(call, { requestId: id, change: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -212,6 +211,6 @@ export const createLeadsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => releaseLead(ctx, actor, id),
+			handle: (call, { params: { id } }) => releaseLead(call, id),
 		}),
 	]);

@@ -83,7 +83,11 @@ test("applies a corrected phone to a request being changed", async () => {
 	const { name, updated_at } = person;
 	const body = { name, phone: "6378-9999", email: "", updated_at };
 	await runDuringTransaction(
-		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, world.ctx.now()),
+		(trx) =>
+			updateLead(
+				{ trx, now: world.ctx.now() },
+				{ id: lead.id, expectedVersion: lead.updated_at, set: { state: "contacted" } },
+			),
 		() => world.asStaff(path, { method: "PUT", body }),
 	);
 	const { json } = await world.asStaff(`${INBOX}/${lead.id}`);
@@ -97,7 +101,11 @@ test("keeps a request that staff update during the purge", async () => {
 	world.ctx.clock.advance(TWENTY_FIVE_MONTHS_MS);
 	const now = world.ctx.now();
 	await runDuringTransaction(
-		(trx) => updateLead(trx, lead.id, lead.updated_at, { state: "contacted" }, now),
+		(trx) =>
+			updateLead(
+				{ trx, now },
+				{ id: lead.id, expectedVersion: lead.updated_at, set: { state: "contacted" } },
+			),
 		() => eraseOldLeads(world.ctx),
 	);
 	const remainingRows = await world.ctx.db

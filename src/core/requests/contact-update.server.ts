@@ -45,7 +45,10 @@ export async function updateContactOfOpenLeads(
 			...(isEmail && { email: after.email }),
 		};
 		const searchText = buildLeadSearchText({ ...lead, ...changes });
-		await updateLead(trx, lead.id, lead.updatedAt, { ...changes, searchText }, now);
+		await updateLead(
+			{ trx, now },
+			{ id: lead.id, expectedVersion: lead.updatedAt, set: { ...changes, searchText } },
+		);
 		if (isPhone) await replaceLink(ctx, trx, lead.id);
 		const event = { leadId: lead.id, kind: "edited", author, text: CONTACT_UPDATED } as const;
 		await addEvent(trx, { ...event, occurredAt: now.toISOString() });

@@ -1,7 +1,6 @@
 import { lockPerson, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import type { CustomerFieldCopy, LeadDetail } from "./contract.ts";
 import { addLeadHistory, editLead } from "./lead-actions.server.ts";
 import { formatCopiedField, NOTHING_TO_COPY } from "./messages.ts";
@@ -13,24 +12,31 @@ import { formatCopiedField, NOTHING_TO_COPY } from "./messages.ts";
  * @source rules 5.2; decision 016
  */
 export function copyToCustomer(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ field }: CustomerFieldCopy,
+	call: Call,
+	{ id, field }: { id: string } & CustomerFieldCopy,
 ): Promise<LeadDetail> {
-	return editLead(ctx, id, async (trx, lead) => {
+	const { ctx } = call;
+	return editLead(call, id, async (work, lead) => {
+		const { trx } = work;
 		const { customer, reference } = lead;
 		const value = lead[field];
 		if (!customer || !value) throw new RuleError("nothing_to_take", NOTHING_TO_COPY[field]);
 		const person = await lockPerson(trx, customer.id);
 		if (!person || person[field] === value) return;
 		await updatePerson(trx, person.id, { [field]: value }, ctx.now());
-		await addLeadHistory(ctx, trx, actor, lead.id, "note", formatCopiedField(field, value, person[field]));
-		await recordPersonChange(trx, actor, person.id, {
-			// Record a reference only: the value itself would outlive the person here.
-			before: { [field]: null },
-			after: { [field]: `el de ${reference}` },
-			changedAt: ctx.now().toISOString(),
+		await addLeadHistory(work, {
+			leadId: lead.id,
+			kind: "note",
+			text: formatCopiedField(field, value, person[field]),
+		});
+		await recordPersonChange(work, {
+			subjectId: person.id,
+			change: {
+				// Record a reference only: the value itself would outlive the person here.
+				before: { [field]: null },
+				after: { [field]: `el de ${reference}` },
+				changedAt: ctx.now().toISOString(),
+			},
 		});
 	});
 }

@@ -9,10 +9,9 @@ import {
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { replaceLink } from "#core/requests/link/links.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import type { LeadCorrection, LeadDetail } from "./contract.ts";
 import { getRequestKind, onRequestCorrected } from "./hooks.server.ts";
 import { isPromised } from "./kinds.ts";
@@ -32,12 +31,12 @@ import { lockLead } from "./store.server.ts";
  * @source rules 4.26
  */
 export function correctLead(
-	ctx: AppContext,
-	actor: Actor,
-	requestId: string,
-	to: LeadCorrection,
+	call: Call,
+	{ requestId, to }: { requestId: string; to: LeadCorrection },
 ): Promise<LeadDetail> {
-	return editLead(ctx, requestId, async (trx, lead) => {
+	const { ctx } = call;
+	return editLead(call, requestId, async (work, lead) => {
+		const { trx } = work;
 		const { id } = lead;
 		if (lead.updated_at !== to.updated_at) throw toLeadChangedError(lead, ctx.now());
 		const { car = lead.car, service } = to;
@@ -51,8 +50,8 @@ export function correctLead(
 		];
 		let summary = correctSummary(lead.summary, lead.car, car);
 		if (serviceChanged) summary = correctSummary(summary, previousService, service);
-		if (await storeCorrection(ctx, trx, actor, lead, { person: to, lines, set: { car, summary } }))
-			await onRequestCorrected.run(ctx, trx, id);
+		if (await storeCorrection(work, { lead, person: to, lines, set: { car, summary } }))
+			await onRequestCorrected.run(work, id);
 	});
 }
 
@@ -73,12 +72,10 @@ type CorrectionInput = {
  * @source rules 4.26
  */
 export async function storeCorrection(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	lead: LeadDetail,
-	{ person, lines, set, keywords = "" }: CorrectionInput,
+	work: Work,
+	{ lead, person, lines, set, keywords = "" }: { lead: LeadDetail } & CorrectionInput,
 ): Promise<boolean> {
+	const { ctx, trx } = work;
 	const { id, reference } = lead;
 	const phone = requirePhone(person.phone).e164;
 	// A walk-in may leave no phone: the request gets a customer once a phone is added.
@@ -97,24 +94,28 @@ export async function storeCorrection(
 		...lines,
 	];
 	if (changeLines.length === 0) return false;
-	const customerId = await resolveCustomerId(ctx, trx, actor, lead, { phone, name, email });
+	const customerId = await resolveCustomerId(work, { lead, to: { phone, name, email } });
 	const { car = lead.car, summary = lead.summary } = set;
 	const row = { name, phone, phoneTyped, email, car, summary };
 	// A concurrent note adds keywords without a new version, so read them again under the lock.
 	const found = addKeywords((await lockLead(trx, id)).keywords, keywords);
 	const searchText = buildLeadSearchText({ reference, ...row, keywords: found });
-	await saveLead(ctx, trx, lead, lead.updated_at, {
-		...row,
-		keywords: found,
-		searchText,
-		...(customerId && { customerId }),
+	await saveLead(work, {
+		lead,
+		expectedVersion: lead.updated_at,
+		set: {
+			...row,
+			keywords: found,
+			searchText,
+			...(customerId && { customerId }),
+		},
 	});
 	const hasNewCustomer = lead.customer !== null && customerId !== lead.customer.id;
 	// The holder of the old link may be another person, so replace it.
 	if (hasNewCustomer || phone !== lead.phone) await replaceLink(ctx, trx, id);
 	if (customerId && hasNewCustomer) await moveFamilyToCustomer(trx, id, customerId);
 	if (lead.customer && hasNewCustomer) await deleteUnusedPerson(trx, lead.customer.id, lead.created_at);
-	await addLeadHistory(ctx, trx, actor, id, "edited", changeLines.join("\n"));
+	await addLeadHistory(work, { leadId: id, kind: "edited", text: changeLines.join("\n") });
 	return true;
 }
 
@@ -130,12 +131,10 @@ export function toChangeLines(
 
 /** Resolves the customer of a corrected request; undefined in quarantine, where no customer is created. */
 async function resolveCustomerId(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	lead: LeadDetail,
-	to: { phone: string; name: string; email: string | null },
+	work: Work,
+	{ lead, to }: { lead: LeadDetail; to: { phone: string; name: string; email: string | null } },
 ): Promise<string | undefined> {
+	const { ctx, trx } = work;
 	if (lead.is_quarantined) return undefined;
 	if (!lead.customer) return findOrCreateCustomer(trx, ctx.now(), { ...to, isFromStaff: true });
 	const { id } = lead.customer;
@@ -154,10 +153,13 @@ async function resolveCustomerId(
 	};
 	await updatePerson(trx, id, set, ctx.now());
 	const { phone, name, email } = onlyPerson;
-	await recordPersonChange(trx, actor, id, {
-		before: { phone, name, email },
-		after: { phone, name, email, ...set },
-		changedAt: ctx.now().toISOString(),
+	await recordPersonChange(work, {
+		subjectId: id,
+		change: {
+			before: { phone, name, email },
+			after: { phone, name, email, ...set },
+			changedAt: ctx.now().toISOString(),
+		},
 	});
 	return id;
 }

@@ -8,6 +8,7 @@ import { DAY_MS, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, getIds, insertRows, updateRows } from "#server/database/rows.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { listExpiredCustomers, listStillExpired } from "./expired-customers-read-model.server.ts";
 import { selectExpiredLeads } from "./expired-leads-read-model.server.ts";
@@ -33,7 +34,9 @@ export async function eraseOldLeads(ctx: AppContext): Promise<number> {
 	const before = getForgetCutoff(ctx.now());
 	const today = toPanamaDay(ctx.now());
 	const eraseAll = (expired: ExpiredQuery) =>
-		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) => eraseBatch(ctx, trx, expired, leadIds));
+		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) =>
+			eraseBatch({ ctx, trx, now: ctx.now(), actor: undefined }, { expired, leadIds }),
+		);
 	const cleared = await eraseAll((db) => selectExpiredLeads(db, before, BATCH_SIZE));
 	const jobs = await eraseAll((db) => expiredJobs.get(db, { before, today }, BATCH_SIZE));
 	const people = await processInBatches(
@@ -106,11 +109,10 @@ async function deleteExpiredCustomers(trx: Trx, before: string, ids: readonly st
 
 /** Erases those of the found requests that are still expired. */
 async function eraseBatch(
-	ctx: AppContext,
-	trx: Trx,
-	expired: ExpiredQuery,
-	leadIds: readonly string[],
+	work: AnyWork,
+	{ expired, leadIds }: { expired: ExpiredQuery; leadIds: readonly string[] },
 ): Promise<number> {
+	const { ctx, trx } = work;
 	// Lock first, in a fixed order, and check afterwards: a customer with recent contact is kept.
 	await lockLeads(trx, leadIds);
 	const ids = getIds(await expired(trx).where("leads.id", "in", leadIds).execute());

@@ -1,14 +1,14 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import type { Binding } from "#server/feature.server.ts";
 import { defineCollector, defineHook, defineProvider } from "#server/hooks.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import type { NewRequest } from "./contract.ts";
 import { LEAD_KINDS, type LeadKind, type WrittenKind } from "./kinds.ts";
 import type { Holding } from "./merging/messages.ts";
 
 /** Runs after a request left quarantine. */
-export const onRequestReleased = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
+export const onRequestReleased = defineHook<[work: AnyWork, leadId: string]>();
 
 /**
  * Runs before staff change the state of a request. A handler throws a RuleError while the car is in the workshop, and
@@ -17,7 +17,7 @@ export const onRequestReleased = defineHook<[ctx: AppContext, trx: Trx, leadId: 
 export const onRequestStateChanging = defineHook<[trx: Trx, lead: { id: string; isOpen: boolean }]>();
 
 /** Runs before a request is lost. A handler throws a RuleError while a visit is still ahead. */
-export const onRequestLosing = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
+export const onRequestLosing = defineHook<[work: AnyWork, leadId: string]>();
 
 /**
  * What changed the state of a request: its own press, a move of its car, or an undone reception. After the last, the
@@ -40,7 +40,7 @@ export type LeadStateChange = {
 export const onLeadStateStored = defineHook<[trx: Trx, now: Date, change: LeadStateChange]>();
 
 /** Runs after the person or the car of a request was corrected. */
-export const onRequestCorrected = defineHook<[ctx: AppContext, trx: Trx, leadId: string]>();
+export const onRequestCorrected = defineHook<[work: AnyWork, leadId: string]>();
 
 /** Erases the texts that the tables declare, of some requests and of everything that belongs to them. */
 export const eraseDeclaredTexts =

@@ -1,14 +1,13 @@
 import { findColleague } from "#core/accounts/store.server.ts";
 import { findOrCreateCustomer } from "#core/customer-records/find-or-create.server.ts";
 import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
+import type { LeadChanges, NewEvent } from "#core/requests/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { alreadyDoneError, fieldError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { type AnyWork, runOnce, runWork, type Work } from "#server/work.server.ts";
 import type { CallBack, ContactUndo, LeadDetail, NewNote, OwnerChange, StateChange } from "./contract.ts";
 import {
 	onLeadStateStored,
@@ -43,32 +42,29 @@ import { addEvent, addLeadKeywords, assertNotForgotten, findStoredLead, updateLe
  * @source rules 4.7, 4.10
  */
 export async function changeLeadState(
-	ctx: AppContext,
-	actor: Actor,
-	requestId: string,
-	{ input: change, key }: { input: StateChange; key: string | undefined },
+	call: Call,
+	{ requestId, change }: { requestId: string; change: StateChange },
 ): Promise<LeadDetail> {
+	const { ctx } = call;
 	const submission = {
 		scope: "request-states",
-		key,
-		sender: actor,
 		body: { id: requestId, ...change },
 		isRepeatedByKeyOnly: true,
 	};
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
+	const { answer } = await runOnce(call, submission, async (work) => {
+		const { trx } = work;
 		const lead = requireFound(await findCurrentLead(trx, requestId), NO_LEAD);
-		await changeStateWithin(ctx, trx, actor, { lead, change });
+		await changeStateWithin(work, { lead, change });
 		return { id: lead.id };
 	});
 	return requireFound(await findCurrentLead(ctx.db, answer.id), NO_LEAD);
 }
 
 async function changeStateWithin(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ lead, change }: { lead: LeadDetail; change: StateChange },
 ): Promise<void> {
+	const { ctx, trx, actor } = work;
 	const { id } = lead;
 	const { state, reason, amount, work_version: workVersion } = change;
 	const { label, outcome } = getLeadStateInfo(state);
@@ -83,18 +79,26 @@ async function changeStateWithin(
 	const isLost = outcome === "loss";
 	if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
 	await onRequestStateChanging.run(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
-	if (isLost) await onRequestLosing.run(ctx, trx, id);
+	if (isLost) await onRequestLosing.run(work, id);
 	const answeredAt = lead.answered_at ?? ctx.now().toISOString();
 	const amountCents = outcome === "job" && amount !== undefined ? Math.round(amount * 100) : undefined;
-	await saveLead(ctx, trx, lead, change.updated_at, {
-		state,
-		answeredAt,
-		alert: null,
-		lostReason: isLost ? reason : null,
+	await saveLead(work, {
+		lead,
+		expectedVersion: change.updated_at,
+		set: {
+			state,
+			answeredAt,
+			alert: null,
+			lostReason: isLost ? reason : null,
+		},
 	});
 	const details = [amountCents === undefined ? "" : formatCents(amountCents), reason].filter(Boolean);
 	const reasonText = details.length > 0 ? `: ${details.join(". ")}` : "";
-	await addLeadHistory(ctx, trx, actor, id, "state", formatStateChange(lead.state, state) + reasonText);
+	await addLeadHistory(work, {
+		leadId: id,
+		kind: "state",
+		text: formatStateChange(lead.state, state) + reasonText,
+	});
 	await onLeadStateStored.run(trx, ctx.now(), {
 		leadId: id,
 		author: actor,
@@ -110,16 +114,21 @@ async function changeStateWithin(
  * @throws RuleError no_colleague (422) | changed_meanwhile (409)
  * @source rules 4.27
  */
-export function changeLeadOwner(ctx: AppContext, actor: Actor, requestId: string, change: OwnerChange) {
-	return editLead(ctx, requestId, async (trx, lead) => {
+export function changeLeadOwner(
+	call: Call,
+	{ requestId, change }: { requestId: string; change: OwnerChange },
+) {
+	const { actor } = call;
+	return editLead(call, requestId, async (work, lead) => {
+		const { trx } = work;
 		const { id } = lead;
 		const requestedOwner = change.owner === "me" ? actor.id : change.owner;
 		if ((lead.owner?.id ?? "nobody") === requestedOwner) return;
 		const owner = requestedOwner === "nobody" ? undefined : await findColleague(trx, requestedOwner);
 		if (requestedOwner !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
-		await saveLead(ctx, trx, lead, change.updated_at, { ownerId: owner?.id ?? null });
+		await saveLead(work, { lead, expectedVersion: change.updated_at, set: { ownerId: owner?.id ?? null } });
 		const text = owner ? `La atiende ${owner.full_name}` : "Sin responsable";
-		await addLeadHistory(ctx, trx, actor, id, "owner", text);
+		await addLeadHistory(work, { leadId: id, kind: "owner", text });
 	});
 }
 
@@ -129,15 +138,20 @@ export function changeLeadOwner(ctx: AppContext, actor: Actor, requestId: string
  * @throws RuleError bad_day | no_call_back (422) | changed_meanwhile (409)
  * @source rules 4.27
  */
-export function scheduleCallBack(ctx: AppContext, actor: Actor, requestId: string, change: CallBack) {
-	return editLead(ctx, requestId, async (trx, lead) => {
+export function scheduleCallBack(call: Call, { requestId, change }: { requestId: string; change: CallBack }) {
+	const { ctx } = call;
+	return editLead(call, requestId, async (work, lead) => {
 		const { id } = lead;
 		const { day } = change;
 		if (day === lead.call_back_on) return;
 		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
 		if (day && !canCallBackOn(day, toPanamaDay(ctx.now()))) throw fieldError("bad_day", "day", CALL_BACK_DAY);
-		await saveLead(ctx, trx, lead, change.updated_at, { callBackOn: day });
-		await addLeadHistory(ctx, trx, actor, id, "note", formatCallBack(day ? formatLongDay(day) : undefined));
+		await saveLead(work, { lead, expectedVersion: change.updated_at, set: { callBackOn: day } });
+		await addLeadHistory(work, {
+			leadId: id,
+			kind: "note",
+			text: formatCallBack(day ? formatLongDay(day) : undefined),
+		});
 	});
 }
 
@@ -146,20 +160,16 @@ export function scheduleCallBack(ctx: AppContext, actor: Actor, requestId: strin
  *
  * @param key the form's Idempotency-Key: a retried note is stored once; another note may have the same text
  */
-export async function addLeadNote(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ text }: NewNote,
-	key: string | undefined,
-): Promise<LeadDetail> {
-	const submission = { scope: "notes", key, sender: actor, body: { lead: id, text } };
-	await withIdempotency(ctx, submission, async (trx) => {
+export async function addLeadNote(call: Call, { id, text }: { id: string } & NewNote): Promise<LeadDetail> {
+	const { ctx, actor } = call;
+	const submission = { scope: "notes", body: { lead: id, text } };
+	await runOnce(call, submission, async (work) => {
+		const { trx } = work;
 		requireFound(await findStoredLead(trx, id), NO_LEAD);
 		// Lock the lead before its history: two concurrent notes would otherwise deadlock.
 		const lead = await lockCurrentLead(trx, id);
 		await addLeadKeywords(trx, lead.id, text);
-		await addLeadHistory(ctx, trx, actor, lead.id, "note", text, actor.id);
+		await addLeadHistory(work, { leadId: lead.id, kind: "note", text, authorId: actor.id });
 		return { id };
 	});
 	return requireFound(await findCurrentLead(ctx.db, id), NO_LEAD);
@@ -170,22 +180,18 @@ export async function addLeadNote(
  * not an edit, so a concurrent change does not cause a conflict.
  */
 export function recordLeadContact(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	channel: ContactChannel,
+	call: Call,
+	{ id, channel }: { id: string; channel: ContactChannel },
 ): Promise<LeadDetail> {
-	return editLead(ctx, id, (trx, lead) => addLeadContact(ctx, trx, actor, lead, channel));
+	return editLead(call, id, (work, lead) => addLeadContact(work, { lead, channel }));
 }
 
 /** Records a contact in an existing transaction. */
 export async function addLeadContact(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	lead: LeadDetail,
-	channel: ContactChannel,
+	work: Work,
+	{ lead, channel }: { lead: LeadDetail; channel: ContactChannel },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const { id } = lead;
 	let current: LeadDetail | undefined = lead;
 	while (current) {
@@ -198,10 +204,10 @@ export async function addLeadContact(
 			...(isCallBackDue && !getLeadStateInfo(current.state).isOpen && { alert: null }),
 		};
 		if (Object.keys(set).length === 0) break;
-		if (await updateLead(trx, id, current.updated_at, set, ctx.now())) break;
+		if (await updateLead({ trx, now: ctx.now() }, { id, expectedVersion: current.updated_at, set })) break;
 		current = await findLead(trx, id);
 	}
-	await addLeadHistory(ctx, trx, actor, id, "contact", CONTACTED_MESSAGES[channel]);
+	await addLeadHistory(work, { leadId: id, kind: "contact", text: CONTACTED_MESSAGES[channel] });
 }
 
 /**
@@ -209,8 +215,12 @@ export async function addLeadContact(
  *
  * @throws RuleError nothing_to_undo (422) | changed_meanwhile (409)
  */
-export function undoLeadContact(ctx: AppContext, actor: Actor, requestId: string, change: ContactUndo) {
-	return editLead(ctx, requestId, async (trx, lead) => {
+export function undoLeadContact(
+	call: Call,
+	{ requestId, change }: { requestId: string; change: ContactUndo },
+) {
+	const { ctx } = call;
+	return editLead(call, requestId, async (work, lead) => {
 		const { id } = lead;
 		const [last] = lead.history;
 		if (last?.text === CONTACT_UNDONE) {
@@ -219,8 +229,8 @@ export function undoLeadContact(ctx: AppContext, actor: Actor, requestId: string
 		}
 		if (!canUndoContact(lead, ctx.now()))
 			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
-		await saveLead(ctx, trx, lead, change.updated_at, UNANSWERED);
-		await addLeadHistory(ctx, trx, actor, id, "note", CONTACT_UNDONE);
+		await saveLead(work, { lead, expectedVersion: change.updated_at, set: UNANSWERED });
+		await addLeadHistory(work, { leadId: id, kind: "note", text: CONTACT_UNDONE });
 	});
 }
 
@@ -228,24 +238,30 @@ export function undoLeadContact(ctx: AppContext, actor: Actor, requestId: string
 const UNANSWERED = { state: "new", answeredAt: null } as const;
 
 /** Releases a quarantined lead into the inbox; staff are alerted and its customer is created only now. */
-export function releaseLead(ctx: AppContext, actor: Actor, requestId: string) {
-	return editLead(ctx, requestId, async (trx, lead) => {
+export function releaseLead(call: Call, requestId: string) {
+	const { ctx } = call;
+	return editLead(call, requestId, async (work, lead) => {
+		const { trx } = work;
 		const { id } = lead;
 		if (!lead.is_quarantined) return;
 		const { phone, name, email } = lead;
 		const customerId = phone
 			? await findOrCreateCustomer(trx, ctx.now(), { phone, name, email, isFromStaff: false })
 			: null;
-		await saveLead(ctx, trx, lead, lead.updated_at, {
-			isQuarantined: 0,
-			customerId,
-			// A lead that was closed together with spam is open again: its slot is reserved and its customer sees it.
-			...(!getLeadStateInfo(lead.state).isOpen && { ...UNANSWERED, lostReason: null }),
+		await saveLead(work, {
+			lead,
+			expectedVersion: lead.updated_at,
+			set: {
+				isQuarantined: 0,
+				customerId,
+				// A lead that was closed together with spam is open again: its slot is reserved and its customer sees it.
+				...(!getLeadStateInfo(lead.state).isOpen && { ...UNANSWERED, lostReason: null }),
+			},
 		});
-		await addLeadHistory(ctx, trx, actor, id, "note", "No era spam: sacada de cuarentena");
+		await addLeadHistory(work, { leadId: id, kind: "note", text: "No era spam: sacada de cuarentena" });
 		// A released request is an alert even after a day in quarantine.
 		await queueLeadAlert(trx, ctx.now(), { leadId: id });
-		await onRequestReleased.run(ctx, trx, id);
+		await onRequestReleased.run(work, id);
 	});
 }
 
@@ -255,39 +271,44 @@ export function releaseLead(ctx: AppContext, actor: Actor, requestId: string) {
  * @throws NotFoundError
  * @returns the lead after the change
  */
-export async function editLead(
-	ctx: AppContext,
+export async function editLead<Who>(
+	call: Call<Who>,
 	id: string,
-	work: (trx: Trx, lead: LeadDetail) => Promise<void>,
+	change: (work: Work<Who>, lead: LeadDetail) => Promise<void>,
 ): Promise<LeadDetail> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const lead = requireFound(await findCurrentLead(trx, id), NO_LEAD);
-		await work(trx, lead);
+		await change(work, lead);
 		return (await findLead(trx, lead.id)) ?? lead;
 	});
 }
 
 export async function saveLead(
-	ctx: AppContext,
-	trx: Trx,
-	lead: LeadDetail,
-	expectedVersion: string,
-	set: Parameters<typeof updateLead>[3],
+	work: AnyWork,
+	{ lead, expectedVersion, set }: { lead: LeadDetail; expectedVersion: string; set: LeadChanges },
 ) {
-	if (await updateLead(trx, lead.id, expectedVersion, set, ctx.now())) return;
+	const { ctx, trx } = work;
+	if (await updateLead({ trx, now: ctx.now() }, { id: lead.id, expectedVersion, set })) return;
 	throw toLeadChangedError(lead, ctx.now());
 }
 
 /** Adds an event by the actor to a lead's history. */
 export async function addLeadHistory(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	actor: Actor,
-	leadId: string,
-	kind: Parameters<typeof addEvent>[1]["kind"],
-	text: string,
-	authorId: string | null = null,
+	work: Work,
+	{
+		leadId,
+		kind,
+		text,
+		authorId = null,
+	}: {
+		leadId: string;
+		kind: NewEvent["kind"];
+		text: string;
+		authorId?: string | null | undefined;
+	},
 ) {
+	const { ctx, trx, actor } = work;
 	const event = { leadId, kind, author: actor.fullName, authorId, text };
 	await addEvent(trx, { ...event, occurredAt: ctx.now().toISOString() });
 }

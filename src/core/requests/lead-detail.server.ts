@@ -25,7 +25,7 @@ export async function findLead(db: DbOrTrx, id: string): Promise<LeadDetail | un
 		db,
 		"leadEvents",
 		{ leadId: [...references.keys()] },
-		{ createdAt: "desc", id: "asc" },
+		{ order: { createdAt: "desc", id: "asc" } },
 	);
 	const edited = history.filter((event) => event.editedAt !== null && !event.isRemoved);
 	const earlier = await listEarlierTexts(db, getIds(edited));

@@ -1,3 +1,4 @@
+import type { LeadChanges, NewEvent } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
@@ -35,7 +36,7 @@ export function applyLeadUpdate(
 		...(state && { state, alert: null, answeredAt: lead.answeredAt ?? now.toISOString() }),
 		...getSummaryFields(lead, summary),
 	});
-	return updateLeadWithEvent(trx, now, leadId, { ...change, kind: state ? "state" : "note" }, set);
+	return updateLeadWithEvent(trx, now, { requestId: leadId, ...change, kind: state ? "state" : "note" }, set);
 }
 
 /**
@@ -55,7 +56,7 @@ export function markLeadUnscheduled(
 		const answeredAt = lead.answeredAt ?? now.toISOString();
 		return { alert, ...(state && { state }), ...(wasReached && { answeredAt }) };
 	};
-	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
+	return updateLeadWithEvent(trx, now, { requestId: leadId, ...event, kind: "state" }, set);
 }
 
 /**
@@ -77,7 +78,12 @@ export async function reopenLead(
 		...getSummaryFields(lead, summary),
 		...(lead.answeredAt && getReopenedFields(lead, now, settings)),
 	});
-	await updateLeadWithEvent(trx, now, leadId, { ...event, author: BY_VISITOR, kind: "state" }, set);
+	await updateLeadWithEvent(
+		trx,
+		now,
+		{ requestId: leadId, ...event, author: BY_VISITOR, kind: "state" },
+		set,
+	);
 	await queueLeadAlert(trx, now, { leadId });
 }
 
@@ -103,7 +109,7 @@ export function applyEstimateToLead(
 		const answeredAt = lead.answeredAt ?? now.toISOString();
 		return { alert, state, lostReason: null, answeredAt };
 	};
-	return updateLeadWithEvent(trx, now, leadId, { ...event, kind: "state" }, set);
+	return updateLeadWithEvent(trx, now, { requestId: leadId, ...event, kind: "state" }, set);
 }
 
 /** The lead fields that follow the progress of the car. */
@@ -131,7 +137,7 @@ export function applyCarProgress(
 	},
 ): Promise<void> {
 	const { set, kind = "state", cause = "car", ...details } = event;
-	return updateLeadWithEvent(trx, now, leadId, { ...details, kind, cause }, () => set);
+	return updateLeadWithEvent(trx, now, { requestId: leadId, ...details, kind, cause }, () => set);
 }
 
 /** Closes a lead that was opened by mistake; it needs no answer. */
@@ -148,7 +154,7 @@ export function closeMistakenLead(
 		answeredAt: answeredAt ?? now.toISOString(),
 	});
 	const text = `${formatStateChange("new", "lost")}: ${reason}`;
-	return updateLeadWithEvent(trx, now, leadId, { author, kind: "state", text }, set);
+	return updateLeadWithEvent(trx, now, { requestId: leadId, author, kind: "state", text }, set);
 }
 
 /**
@@ -170,7 +176,7 @@ export async function recordCustomerFollowUp(
 		...(getLeadTransitions(lead.state).customerReplied && getReopenedFields(lead, now, settings)),
 		...getClosedFields(lead, now),
 	});
-	await updateLeadWithEvent(trx, now, leadId, { text, author: BY_VISITOR, kind: "state" }, set);
+	await updateLeadWithEvent(trx, now, { requestId: leadId, text, author: BY_VISITOR, kind: "state" }, set);
 	await queueLeadAlert(trx, now, { leadId, alert });
 }
 
@@ -196,21 +202,21 @@ export const queueLeadAlert = (trx: Trx, now: Date, payload: { leadId: string; a
 async function updateLeadWithEvent(
 	trx: Trx,
 	now: Date,
-	requestId: string,
 	{
+		requestId,
 		id,
 		kind,
 		author,
 		text,
 		cause = "request",
-	}: Omit<Parameters<typeof addEvent>[1], "leadId" | "occurredAt"> & { cause?: StateCause },
-	getChanges: (lead: LeadRow) => Parameters<typeof updateLead>[3],
+	}: Omit<NewEvent, "leadId" | "occurredAt"> & { requestId: string; cause?: StateCause },
+	getChanges: (lead: LeadRow) => LeadChanges,
 ): Promise<void> {
 	// Lock before reading: a concurrent note changes the keywords without a new version.
 	const lead = await lockCurrentLead(trx, requestId);
 	const { id: leadId } = lead;
 	const changes = getChanges(lead);
-	await updateLead(trx, leadId, lead.updatedAt, changes, now);
+	await updateLead({ trx, now }, { id: leadId, expectedVersion: lead.updatedAt, set: changes });
 	const event = { leadId, kind, author, text, occurredAt: now.toISOString() };
 	await addEvent(trx, id === undefined ? event : { ...event, id });
 	if (changes.state)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { formatChangedMeanwhile, formatPastMoment } from "#domain/past-moment.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import { deleteRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import {
@@ -14,6 +14,7 @@ import {
 	requireFound,
 } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import type { AnyWork, Work } from "#server/work.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
 import { editLead } from "./lead-actions.server.ts";
 import { listFamilyIds } from "./merging/family.server.ts";
@@ -35,15 +36,15 @@ const MAX_TEXTS = 20;
  * @source rules 4.31
  */
 export function correctNote(
-	ctx: AppContext,
-	actor: Actor,
-	{ id: requestId, note: noteId }: { id: string; note: string },
-	{ text, seen_at }: NoteEdit,
+	call: Call,
+	{ id: requestId, note: noteId, text, seen_at }: { id: string; note: string } & NoteEdit,
 ): Promise<LeadDetail> {
+	const { ctx, actor } = call;
 	const now = ctx.now();
-	return editLead(ctx, requestId, async (trx, { id }) => {
+	return editLead(call, requestId, async (work, { id }) => {
+		const { trx } = work;
 		const target = { id, noteId, now };
-		const note = await lockEditableNote(trx, actor, { ...target, expectedVersion: seen_at, text });
+		const note = await lockEditableNote(work, { ...target, expectedVersion: seen_at, text });
 		if (note.text === text) return;
 		const before = (await listEarlierTexts(trx, [noteId])).get(noteId) ?? [];
 		if (before.length >= MAX_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
@@ -54,7 +55,7 @@ export function correctNote(
 			writtenBy: note.editedBy ?? note.author,
 			writtenAt: note.editedAt ?? note.createdAt,
 		});
-		await changeNote(ctx, trx, actor, note, { text });
+		await changeNote(work, { ...actor, ...note, set: { text } });
 	});
 }
 
@@ -65,31 +66,35 @@ export function correctNote(
  * @source rules 4.31
  */
 export function removeNote(
-	ctx: AppContext,
-	actor: Actor,
-	{ id: requestId, note: noteId }: { id: string; note: string },
-	{ seen_at }: NoteRemoval,
+	call: Call,
+	{ id: requestId, note: noteId, seen_at }: { id: string; note: string } & NoteRemoval,
 ): Promise<LeadDetail> {
+	const { ctx, actor } = call;
 	const now = ctx.now();
-	return editLead(ctx, requestId, async (trx, { id }) => {
+	return editLead(call, requestId, async (work, { id }) => {
+		const { trx } = work;
 		const target = { id, noteId, now };
-		const note = await lockEditableNote(trx, actor, {
+		const note = await lockEditableNote(work, {
 			...target,
 			expectedVersion: seen_at,
 			text: "",
 		});
 		await deleteRows(trx, "noteTexts", { eventId: noteId });
-		await changeNote(ctx, trx, actor, note, { text: "", isRemoved: 1 });
+		await changeNote(work, { ...actor, ...note, set: { text: "", isRemoved: 1 } });
 	});
 }
 
 function changeNote(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	{ fullName: editedBy }: Actor,
-	{ id, editedAt: before, createdAt }: NoteRow,
-	set: { text: string; isRemoved?: number },
+	work: AnyWork,
+	{
+		fullName: editedBy,
+		id,
+		editedAt: before,
+		createdAt,
+		set,
+	}: { set: { text: string; isRemoved?: number } } & Actor & NoteRow,
 ) {
+	const { ctx, trx } = work;
 	const editedAt = getLaterInstant(before ?? createdAt, ctx.now());
 	return updateRows(trx, "leadEvents", { id }, { ...set, editedAt, editedBy });
 }
@@ -98,10 +103,10 @@ type NoteChange = { id: string; noteId: string; expectedVersion: string; text: s
 
 /** Locks a note that the actor may change and updates the search keywords of its request. */
 async function lockEditableNote(
-	trx: Trx,
-	actor: Actor,
+	work: Pick<Work, "trx" | "actor">,
 	{ id, noteId, expectedVersion, text, now }: NoteChange,
 ): Promise<NoteRow> {
+	const { trx, actor } = work;
 	// Lock the request before its history, as for a new note.
 	const lead = await lockLead(trx, id);
 	const note = requireFound(await lockNote(trx, await listFamilyIds(trx, id), noteId), NO_NOTE);

@@ -10,12 +10,12 @@ import { computePromiseDueAt } from "#core/settings/rules.ts";
 import type { Urgency } from "#domain/car/facts.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { BY_VISITOR } from "./authors.ts";
 import { isPromised, type LeadKind } from "./kinds.ts";
 import {
@@ -97,11 +97,10 @@ export async function createReference(
  * @source rules 4.1, 4.2, 4.6, 4.42
  */
 export async function openLead(
-	ctx: Pick<AppContext, "now" | "secret" | "env">,
-	trx: Trx,
-	settings: Settings,
-	lead: NewLead,
+	work: AnyWork,
+	{ settings, lead }: { settings: Settings; lead: NewLead },
 ): Promise<OpenedLead> {
+	const { ctx, trx } = work;
 	const now = ctx.now();
 	const createdAt = now.toISOString();
 	const isSuspicious = lead.author === undefined && isLikelySpam(lead.honeypot, lead.message);

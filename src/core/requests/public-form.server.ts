@@ -1,14 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import type { Submission } from "#core/requests/form/consent.ts";
 import { FIRST_VERSION, getLinkUrl } from "#core/requests/link/links.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { formatDatedMoment } from "#core/settings/promise.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { getRow } from "#server/database/rows.server.ts";
 import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createSiteRoutes, defineRoute, type OutputOf, toGenericAnswer } from "#server/http/routes.server.ts";
@@ -18,6 +15,7 @@ import { buildEmailThread } from "#server/mail/email-thread.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
+import { type AnyWork, runOnce, type Work } from "#server/work.server.ts";
 import type { Receipt } from "./contract.ts";
 import { type NewLead, openLead } from "./open-lead.server.ts";
 import { buildReceipt, type StoredSender, saveConsent } from "./photo-term.server.ts";
@@ -95,24 +93,23 @@ type PreparedRequest = Pick<ShopEmail, "rows"> & {
  * Stores a public form once: creates its lead, stores the feature's details, and queues emails to the shop and to the
  * customer, sent after the commit. Stores sender and consent.
  *
- * @param submission the form's Idempotency-Key and the visitor's address; repeating it returns the first answer, as
- *   do the same texts while that request is open
+ * Repeating the submission returns the first answer, as do the same texts while that request is open.
+ *
  * @param prepare builds the request, in the transaction that stores it
  * @throws RuleError idempotency_conflict (422) | crowd (503) | errors of `prepare`
  */
 export async function submitRequest(
-	ctx: AppContext,
-	{ submission, ...form }: { scope: string; body: object; submission: Submission },
-	prepare: (trx: Trx, settings: Settings) => PreparedRequest | Promise<PreparedRequest>,
+	call: PublicCall,
+	form: { scope: string; body: object },
+	prepare: (work: Work<undefined>, settings: Settings) => PreparedRequest | Promise<PreparedRequest>,
 ): Promise<Receipt> {
-	const submitted = {
+	const submission = {
 		...form,
-		key: submission.key,
 		// People press again when nothing seems to happen, so an equal form is the same request while that one is open.
-		sender: "visitor" as const,
 		isStillValid: (trx: Trx, { reference }: Receipt) => isStillOpen(trx, { reference }),
 	};
-	const { answer } = await withIdempotency(ctx, submitted, async (trx): Promise<Receipt & StoredSender> => {
+	const { answer } = await runOnce(call, submission, async (work): Promise<Receipt & StoredSender> => {
+		const { ctx, trx } = work;
 		const settings = await getSettings(trx);
 		const {
 			lead,
@@ -123,17 +120,17 @@ export async function submitRequest(
 			rows,
 			recordRows = [],
 			typedRows,
-		} = await prepare(trx, settings);
-		const { id: leadId, reference, heldReceipt } = await openLead(ctx, trx, settings, lead);
+		} = await prepare(work, settings);
+		const { id: leadId, reference, heldReceipt } = await openLead(work, { settings, lead });
 		await saveDetails(leadId);
 		const subject = `${title} ${reference}`;
 		await queueShopEmail(ctx, trx, settings, { leadId, subject, rows, message: lead.message });
 		const emailRows = [...recordRows, ...typedRows.flatMap(removeLinks)];
-		await queueReceipt(ctx, trx, settings, { leadId, rows: emailRows, answerText });
-		const sender = await saveConsent(ctx, trx, { leadId, submission, isAnswered: lead.isAnswered });
+		await queueReceipt(work, { settings, leadId, rows: emailRows, answerText });
+		const sender = await saveConsent(work, { leadId, sender: call, isAnswered: lead.isAnswered });
 		return { success: true, message, reference, ...heldReceipt, ...sender };
 	});
-	return buildReceipt(ctx, answer, submission);
+	return buildReceipt(call, answer);
 }
 
 /**
@@ -144,11 +141,15 @@ export async function submitRequest(
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
 async function queueReceipt(
-	ctx: AppContext,
-	trx: Trx,
-	settings: Settings,
-	{ leadId, rows, answerText }: { leadId: string; rows: readonly EmailRow[]; answerText: string | undefined },
+	work: AnyWork,
+	{
+		settings,
+		leadId,
+		rows,
+		answerText,
+	}: { settings: Settings; leadId: string; rows: readonly EmailRow[]; answerText: string | undefined },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const lead = await getRow(trx, "leads", { id: leadId });
 	if (!lead.email || lead.isQuarantined) return;
 	const { name: shop, address, phone, whatsapp } = settings;

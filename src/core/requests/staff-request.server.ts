@@ -1,10 +1,8 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import type { LeadDetail, NewRequest } from "./contract.ts";
 import { getRequestKind } from "./hooks.server.ts";
 import { getKindInfo } from "./kinds.ts";
@@ -22,39 +20,34 @@ import { isStillOpen } from "./store.server.ts";
  * @throws RuleError bad_phone (422) | idempotency_conflict (422)
  * @source rules 4.24
  */
-export async function createStaffRequest(
-	ctx: AppContext,
-	actor: Actor,
-	request: NewRequest,
-	key: string | undefined,
-): Promise<LeadDetail> {
+export async function createStaffRequest(call: Call, request: NewRequest): Promise<LeadDetail> {
+	const { ctx } = call;
 	requirePhone(request.phone);
-	const submission = { scope: "inbox", key, sender: actor, body: request, isStillValid: isStillOpen };
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		id: await createStaffLead(ctx, trx, actor, request),
+	const submission = { scope: "inbox", body: request, isStillValid: isStillOpen };
+	const { answer } = await runOnce(call, submission, async (work) => ({
+		id: await createStaffLead(work, request),
 	}));
 	return requireFound(await findLead(ctx.db, answer.id), NO_LEAD);
 }
 
 /** Creates the request in an existing transaction; `phone` is "" if there is none. @returns the id of the request */
-export async function createStaffLead(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	request: NewRequest,
-): Promise<string> {
+export async function createStaffLead(work: Work, request: NewRequest): Promise<string> {
+	const { ctx, trx, actor } = work;
 	const { kind, channel, name, phone, email, car } = request;
-	const { id } = await openLead(ctx, trx, await getSettings(trx), {
-		kind,
-		channel,
-		name,
-		phone: phone || undefined,
-		car,
-		email: email || undefined,
-		urgency: getKindInfo(kind).asksForWork ? request.urgency : null,
-		summary: buildSummary(request.service, request.wish, car),
-		message: request.wish,
-		author: actor.fullName,
+	const { id } = await openLead(work, {
+		settings: await getSettings(trx),
+		lead: {
+			kind,
+			channel,
+			name,
+			phone: phone || undefined,
+			car,
+			email: email || undefined,
+			urgency: getKindInfo(kind).asksForWork ? request.urgency : null,
+			summary: buildSummary(request.service, request.wish, car),
+			message: request.wish,
+			author: actor.fullName,
+		},
 	});
 	await getRequestKind(kind).create(trx, { leadId: id, request, now: ctx.now() });
 	return id;

@@ -5,6 +5,7 @@ import { recordContact } from "#core/customer-records/store.server.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import { countRows, findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
 import { getKindInfo, isPromised, type LeadKind } from "./kinds.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
@@ -102,17 +103,17 @@ const selectLeadIds = (db: DbOrTrx, kind: LeadKind) =>
 		.where("leads.kind", "=", kind)
 		.where("leads.isQuarantined", "=", 0);
 
+export type LeadChanges = Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>;
+type LeadUpdate = { id: string; expectedVersion: string; set: LeadChanges };
+
 /**
  * Updates a lead if its version is still `expectedVersion`.
  *
  * @returns false when the lead changed meanwhile (or does not exist)
  */
 export async function updateLead(
-	trx: Trx,
-	id: string,
-	expectedVersion: string,
-	set: Partial<Omit<LeadRow, "id" | "reference" | "kind" | "createdAt" | "updatedAt">>,
-	now: Date,
+	{ trx, now }: Pick<AnyWork, "trx" | "now">,
+	{ id, expectedVersion, set }: LeadUpdate,
 ): Promise<boolean> {
 	// A closed lead needs no call-back.
 	const isClosed = set.state && !getLeadStateInfo(set.state).isOpen;
@@ -174,7 +175,7 @@ export async function moveLeadsToCar(
 	await updateRows(trx, "leads", filter, { carId });
 }
 
-type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
+export type NewEvent = Pick<Tables["leadEvents"], "leadId" | "kind" | "author" | "text"> & {
 	id?: string;
 	authorId?: string | null;
 };
@@ -224,7 +225,10 @@ export async function findLastVisitorEvent(
 	isMatch: (text: string) => boolean,
 ): Promise<{ text: string; createdAt: string } | undefined> {
 	const byVisitor = { leadId, author: BY_VISITOR };
-	const events = await findRows(db, "leadEvents", byVisitor, { createdAt: "desc" }, MAX_VISITOR_EVENTS);
+	const events = await findRows(db, "leadEvents", byVisitor, {
+		order: { createdAt: "desc" },
+		limit: MAX_VISITOR_EVENTS,
+	});
 	return events.find(({ text }) => isMatch(text));
 }
 
@@ -264,7 +268,7 @@ async function getLastEventTimes(trx: Trx, leadIds: readonly string[]): Promise<
 /** Lists the earlier texts of some notes, latest first, by note. */
 export async function listEarlierTexts(db: DbOrTrx, eventIds: readonly string[]) {
 	if (eventIds.length === 0) return new Map<string, EarlierText[]>();
-	const rows = await findRows(db, "noteTexts", { eventId: eventIds }, { writtenAt: "desc" });
+	const rows = await findRows(db, "noteTexts", { eventId: eventIds }, { order: { writtenAt: "desc" } });
 	return Map.groupBy(rows, ({ eventId }) => eventId);
 }
 type EarlierText = Omit<Tables["noteTexts"], "id">;

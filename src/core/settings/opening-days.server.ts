@@ -1,7 +1,7 @@
 import { listSampleFields, toHistoryLines } from "#core/settings/editing/approval-rules.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit } from "#server/work.server.ts";
 import type { Settings } from "./contract.ts";
 import { SITE } from "./fields.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
@@ -24,11 +24,11 @@ const CHANGED = "Alguien guardó la configuración en este momento. Prueba otra 
  * @source rules 6.26, 3.19
  */
 export function changeDates(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	change: (before: Dates & Pick<Settings, "hours">) => Partial<Dates>,
 ): Promise<Settings> {
-	return ctx.content.edit(async (trx) => {
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		const { closedDays, specialDays, blockedHours } = { ...before, ...change(before) };
 		requireDayLimit("closedDays", closedDays);
@@ -48,7 +48,7 @@ export function changeDates(
 			before: toHistoryLines(before),
 			after: toHistoryLines(next),
 		} as const;
-		if (!(await replaceSettings(ctx, trx, actor, updatedAt, settings, historyEntry)))
+		if (!(await replaceSettings(work, { loadedAt: updatedAt, settings, historyEntry })))
 			throw changedMeanwhileError(CHANGED);
 		return settings;
 	});

@@ -1,9 +1,8 @@
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type QueuedMail, SHOP_MAILBOX } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { getSettings } from "./store.server.ts";
 
 type PanelEmail = {
@@ -17,10 +16,10 @@ type PanelEmail = {
 
 /** Queues an email from the panel to the shop, if it has an address. */
 export async function queuePanelEmail(
-	ctx: Pick<AppContext, "now" | "env">,
-	trx: Trx,
+	work: AnyWork,
 	{ title, preheader, paragraphs, button: { label, path } }: PanelEmail,
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const { email, name: shop } = await getSettings(trx);
 	if (!email) return;
 	const origin = getPublicOrigin(ctx.env);

@@ -1,9 +1,8 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import { type ChangeInput, findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import { type DbOrTrx, lockShared, type Trx } from "#server/database/db.server.ts";
 import { findRow, updateRows, upsertRow } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { Settings } from "./contract.ts";
 
 const ONLY_ROW = "1";
@@ -37,7 +36,7 @@ export async function getSettingsVersion(db: DbOrTrx): Promise<{ settings: Setti
 
 export async function saveSettings(trx: Trx, settings: Settings, now: Date): Promise<void> {
 	const row = { value: JSON.stringify(settings), updatedAt: now.toISOString() };
-	await upsertRow(trx, "settings", { id: ONLY_ROW }, row);
+	await upsertRow(trx, "settings", { key: { id: ONLY_ROW }, changes: row });
 }
 
 /**
@@ -46,18 +45,22 @@ export async function saveSettings(trx: Trx, settings: Settings, now: Date): Pro
  * @returns the time of the change; undefined on a conflict
  */
 export async function replaceSettings(
-	{ now }: Pick<AppContext, "now">,
-	trx: Trx,
-	actor: Actor,
-	loadedAt: string,
-	settings: Settings,
-	historyEntry: Pick<Parameters<typeof recordChange>[2], "action" | "before" | "after">,
+	work: Work,
+	{
+		loadedAt,
+		settings,
+		historyEntry,
+	}: { loadedAt: string; settings: Settings; historyEntry: Pick<ChangeInput, "action" | "before" | "after"> },
 ): Promise<string | undefined> {
+	const {
+		ctx: { now },
+		trx,
+	} = work;
 	const changedAt = getLaterInstant(loadedAt, now());
 	const value = JSON.stringify(settings);
 	const key = { id: ONLY_ROW, updatedAt: loadedAt };
 	if (!(await updateRows(trx, "settings", key, { value, updatedAt: changedAt }))) return undefined;
-	await recordChange(trx, actor, {
+	await recordChange(work, {
 		subject: "settings",
 		subjectId: ONLY_ROW,
 		...historyEntry,

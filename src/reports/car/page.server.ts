@@ -11,7 +11,7 @@ import {
 import { loadDeferredJobs } from "#features/workshop/estimates/approvals.server.ts";
 import { countStaffPhotos } from "#features/workshop/photos/store.server.ts";
 import { type FullOrder, listCarOrders } from "#features/workshop/work-orders/board-read-model.server.ts";
-import type { Work } from "#features/workshop/work-orders/board-status.server.ts";
+import type { OrderWork } from "#features/workshop/work-orders/board-status.server.ts";
 import type { CarOpen } from "#features/workshop/work-orders/contract.ts";
 import { OPEN_ITEM_MESSAGES } from "#features/workshop/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
@@ -74,7 +74,7 @@ export async function readCarPage(
 
 const getLeadIds = (orders: readonly FullOrder[]) => orders.map(({ leadId }) => leadId);
 
-function toVisit(order: FullOrder, { jobs }: Work, photoCount: number): CarStay {
+function toVisit(order: FullOrder, { jobs }: OrderWork, photoCount: number): CarStay {
 	return {
 		...pickWireFields(order, "id", "leadId", "reference", "state", "stateAt", "receivedAt", "complaint"),
 		...pickWireFields(order, "kmIn", "basis", "basisReason", "name"),
@@ -89,7 +89,7 @@ function listOpenItems(
 	visits: readonly CarStay[],
 	rows: readonly Row[],
 	context: {
-		getWork: (leadId: string) => Work;
+		getWork: (leadId: string) => OrderWork;
 		getDeferredJobs: Awaited<ReturnType<typeof loadDeferredJobs>>;
 	},
 ): CarOpen[] {

@@ -47,7 +47,6 @@ export const createCustomerListApi = () =>
 			query: ExportFormat,
 			status: 200,
 			answer: SPREADSHEET_RESPONSE,
-			handle: ({ ctx, actor }, { query }, c) =>
-				sendSpreadsheet(c, query.format, () => exportCustomers(ctx, actor, query)),
+			handle: (call, { query }, c) => sendSpreadsheet(c, query.format, () => exportCustomers(call, query)),
 		}),
 	]);

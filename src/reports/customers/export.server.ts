@@ -4,8 +4,8 @@ import { toPanamaDay } from "#domain/time.ts";
 import { listSubscriptions } from "#features/inbox/newsletter/store.server.ts";
 import { EXPORT_BUSY } from "#features/workshop/customers/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { unavailableError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
 import { streamCustomers } from "./list-customers.server.ts";
@@ -65,13 +65,13 @@ const COLUMNS: readonly (Column & { getValue: (row: ExportRow) => Cell })[] = [
  * @source rules 5.9; ASVS 5.0 §1.2.10
  */
 export async function exportCustomers(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ format, q }: { format: "xlsx" | "csv"; q: string },
 ): Promise<{ file: string; sheet: Spreadsheet }> {
+	const { ctx, actor } = call;
 	const now = ctx.now();
 	const exportLock = acquireExportLock(ctx);
-	await recordExport(ctx, actor, { format, ...(q && { q }) }).catch((error) => {
+	await recordExport(call, { format, ...(q && { q }) }).catch((error) => {
 		releaseExportLock(ctx, exportLock);
 		throw error;
 	});

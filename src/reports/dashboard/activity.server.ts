@@ -13,7 +13,7 @@ const LISTED_ACTIONS = ["created", "updated", "deleted", "restored", "disabled",
 type Activity = Dashboard["recent_activity"][number];
 
 const listEdits = (db: DashboardView, subject: Subject[], limit: number) =>
-	findRows(db, "changes", { action: [...LISTED_ACTIONS], subject }, { createdAt: "desc" }, limit);
+	findRows(db, "changes", { action: [...LISTED_ACTIONS], subject }, { order: { createdAt: "desc" }, limit });
 
 /** Lists recent requests and changes, the latest first, limited to what the reader's role may read. */
 export async function listActivity(db: DashboardView, reader: { role: string }): Promise<Activity[]> {

@@ -72,7 +72,12 @@ async function loadNamesFromChanges(
 	{ subject, field, missingIds }: { subject: Subject; field: string; missingIds: string[] },
 ): Promise<Map<string, RecordName>> {
 	const names = new Map<string, RecordName>();
-	const rows = await findRows(db, "changes", { subject, subjectId: missingIds }, { createdAt: "asc" });
+	const rows = await findRows(
+		db,
+		"changes",
+		{ subject, subjectId: missingIds },
+		{ order: { createdAt: "asc" } },
+	);
 	for (const { subjectId, fields } of rows) {
 		const nameChange = (JSON.parse(fields) as FieldChange[]).find(({ name }) => name === field);
 		const name = nameChange?.to ?? nameChange?.from;

@@ -61,7 +61,6 @@ export const createSalesApi = () =>
 			query: SalesFile,
 			status: 200,
 			answer: SPREADSHEET_RESPONSE,
-			handle: ({ ctx, actor }, { query }, c) =>
-				sendSpreadsheet(c, query.format, () => exportSales(ctx, actor, query)),
+			handle: (call, { query }, c) => sendSpreadsheet(c, query.format, () => exportSales(call, query)),
 		}),
 	]);

@@ -9,7 +9,7 @@ import {
 import { toDayRange } from "#features/workshop/payments/accounting/period.ts";
 import type { TaxedLine } from "#features/workshop/payments/ledger/tax-lines.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
 import { streamFiled } from "./filed-sales.server.ts";
 import { loadDocuments, type SaleDocument } from "./sale-documents.server.ts";
@@ -90,12 +90,9 @@ type SalesSheet = { file: string; sheet: Spreadsheet };
  *
  * @source rules 12.5; ASVS 5.0 §1.2.10
  */
-export async function exportSales(
-	ctx: AppContext,
-	actor: Actor,
-	{ period, format }: SalesFile,
-): Promise<SalesSheet> {
-	await recordExport(ctx, actor, { format, accounting: period });
+export async function exportSales(call: Call, { period, format }: SalesFile): Promise<SalesSheet> {
+	const { ctx, actor } = call;
+	await recordExport(call, { format, accounting: period });
 	ctx.log.info({ event: "sales_exported", staff: actor.id, format, period }, "sales exported");
 	const today = toPanamaDay(ctx.now());
 	async function* streamRows(): AsyncGenerator<Cell[][]> {

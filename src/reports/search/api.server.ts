@@ -17,6 +17,6 @@ export const createSearchApi = () =>
 			query: PanelSearchQuery,
 			status: 200,
 			answer: toResponseSpec("Hasta cinco de cada clase; null, lo que tu rol no ve", PanelSearchResults),
-			handle: ({ ctx, actor }, { query }) => searchPanel(ctx, actor, query.q),
+			handle: (call, { query }) => searchPanel(call, query.q),
 		}),
 	]);

@@ -14,7 +14,7 @@ import { listLatestCustomers } from "#reports/customers/list-customers.server.ts
 import { listLatest } from "#reports/estimates/list-estimates.server.ts";
 import { listNewestMatches } from "#reports/inbox/list-leads.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { type FoundOrder, PanelSearchResults } from "./contract.ts";
 import { isSearchable, MAX_FOUND_PER_KIND, matchesCar } from "./rules.ts";
 
@@ -26,7 +26,8 @@ const NO_RESULTS = { orders: null, visits: null, leads: null, estimates: null, c
  *
  * @source rules 7.33
  */
-export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Promise<PanelSearchResults> {
+export async function searchPanel(call: Call, q: string): Promise<PanelSearchResults> {
+	const { ctx, actor } = call;
 	const now = ctx.now().toISOString();
 	if (!isSearchable(q)) return { ...NO_RESULTS, now };
 	const { usesWorkOrders } = await getSettings(ctx.db);
@@ -45,7 +46,7 @@ export async function searchPanel(ctx: AppContext, actor: Actor, q: string): Pro
 		may.estimates ? findEstimates(ctx, q) : undefined,
 		may.customers ? listLatestCustomers(ctx.reads, q, MAX_FOUND_PER_KIND + 1) : undefined,
 	]);
-	const orders = found?.orders ?? (may.workshop ? await findMechanicOrders(ctx, actor, q) : undefined);
+	const orders = found?.orders ?? (may.workshop ? await findMechanicOrders(call, q) : undefined);
 	const received = new Set(orders?.map(({ lead_id: leadId }) => leadId));
 	const otherVisits = visits?.visits.filter(({ lead_id }) => !received.has(lead_id));
 	const booked = new Set(otherVisits?.map(({ lead_id }) => lead_id));
@@ -83,8 +84,8 @@ async function findEstimates(ctx: AppContext, q: string) {
 }
 
 /** Finds cars inside for mechanics, in the data that their own view shows. */
-async function findMechanicOrders(ctx: AppContext, actor: Actor, q: string): Promise<FoundOrder[]> {
-	const { cars } = await readMechanicView(ctx, actor);
+async function findMechanicOrders(call: Call, q: string): Promise<FoundOrder[]> {
+	const { cars } = await readMechanicView(call);
 	return cars
 		.filter(({ car, first_name, reference }) => matchesCar(q, { car, texts: [first_name, reference] }))
 		.map(toFoundOrder);

@@ -37,19 +37,23 @@ const VALUES_PER_STATEMENT = 50;
 const KEY_BATCH_SIZE = 500;
 const BODY_LIFETIME_MS = 10 * 60 * 1000;
 
-type Submission<Answer> = {
+/** What tells a submission from others, and which repeats count. */
+export type SubmissionOptions<Answer> = {
 	scope: string;
-	key: string | undefined;
 	body: unknown;
+	/** Without a key a submission is new work, also with an equal body. */
+	isRepeatedByKeyOnly?: boolean;
+	isStillValid?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
+};
+
+type Submission<Answer> = SubmissionOptions<Answer> & {
+	key: string | undefined;
 	/**
 	 * Decides what an equal body within ten minutes is. A visitor's is the same submission, also under another key. What a
 	 * person of the staff sends with a key of its own is new work: two equal withdrawals are two withdrawals. Without a
 	 * key the same body of the same person is the same submission. A key of the staff is that of one person.
 	 */
 	sender: "visitor" | { id: string };
-	/** Without a key a submission is new work, also with an equal body. */
-	isRepeatedByKeyOnly?: boolean;
-	isStillValid?: ((trx: Trx, answer: Answer) => Promise<boolean>) | undefined;
 };
 
 /**

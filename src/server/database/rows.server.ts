@@ -78,8 +78,7 @@ export function findRows<Name extends Table>(
 	db: DbOrTrx,
 	table: Name,
 	filter: RowFilter<Name>,
-	order: Order<Name> = {},
-	limit?: number,
+	{ order = {}, limit }: { order?: Order<Name>; limit?: number } = {},
 ): Promise<Columns<Name>[]> {
 	let query = selectRows(db, table, filter);
 	for (const [column, direction] of Object.entries<"asc" | "desc" | undefined>(order))
@@ -115,17 +114,18 @@ export async function insertIfMissing<Name extends Table>(
 	return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/**
- * Inserts a row, or updates the row with the same key.
- *
- * @param insertOnly values that only a new row gets
- */
+type Upsert<Name extends Table, Key> = {
+	key: Key;
+	changes: Updateable<Tables[Name]>;
+	/** Values that only a new row gets. */
+	insertOnly?: Partial<Insertable<Tables[Name]>>;
+};
+
+/** Inserts a row, or updates the row with the same key. */
 export async function upsertRow<Name extends Table, Key extends Partial<Insertable<Tables[Name]>>>(
 	db: DbOrTrx,
 	table: Name,
-	key: Key,
-	changes: Updateable<Tables[Name]>,
-	insertOnly?: Partial<Insertable<Tables[Name]>>,
+	{ key, changes, insertOnly }: Upsert<Name, Key>,
 ): Promise<void> {
 	await asAnyTable(db)
 		.insertInto(castTableName(table))

@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, type RouteConfigToTypedResponse, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { RIGHTS, type Right } from "#domain/permissions.ts";
-import type { Call } from "#server/call.server.ts";
+import type { HttpCall } from "#server/call.server.ts";
 import { type Actor, type ApiEnv, FORM_ERROR_RESPONSES, Problem, toResponseSpec } from "./http.server.ts";
 import { createPanelPolicy, LINK_POLICY, POLICY_KEY, type Policy, SITE_POLICY } from "./policy.server.ts";
 import { runWrite } from "./repeated-writes.server.ts";
@@ -71,7 +71,7 @@ type RouteSpec<
 	answer: Answer;
 	errors?: ErrorSpecs;
 	handle: (
-		call: Call<Who>,
+		call: HttpCall<Who>,
 		input: { params: OutputOf<Params>; query: OutputOf<Query>; body: OutputOf<Body> },
 		c: Context<ApiEnv>,
 	) => ResultOf<Answer> | Promise<ResultOf<Answer>>;
@@ -230,5 +230,5 @@ function readCall(c: Context<ApiEnv>): never {
 		actor,
 		key: c.req.header("idempotency-key"),
 		device: c.req.header("device-secret"),
-	} satisfies Call as never;
+	} satisfies HttpCall as never;
 }

@@ -19,7 +19,7 @@ export const findMailSettings = (db: DbOrTrx): Promise<MailSettingsRow | undefin
 
 /** Stores the mail settings over any earlier ones. */
 export async function replaceMailSettings(trx: Trx, row: Omit<MailSettingsRow, "id">): Promise<void> {
-	await upsertRow(trx, "mailSettings", { id: ONLY_ROW }, row);
+	await upsertRow(trx, "mailSettings", { key: { id: ONLY_ROW }, changes: row });
 }
 
 export const encryptMailPassword = ({ secret }: Pick<MailContext, "secret">, password: string) =>

@@ -33,7 +33,7 @@ export async function readClock(ctx: ClockContext, findNewest: FindNewest): Prom
 /** Compares the clock and records the result, at startup and once an hour. Records nothing if BIELA_NOW is set. */
 export async function recordClock(ctx: ClockContext, findNewest: FindNewest): Promise<Clock> {
 	const { state, next } = await checkClock(ctx, findNewest);
-	if (next) await upsertRow(ctx.db, "clockMarks", { id: ONLY_ROW }, next);
+	if (next) await upsertRow(ctx.db, "clockMarks", { key: { id: ONLY_ROW }, changes: next });
 	return state;
 }
 

@@ -43,7 +43,7 @@ export const createPasswordLinksApi = () =>
 			body: NewPerson,
 			status: 201,
 			answer: toResponseSpec("La cuenta y su enlace, que no se vuelve a mostrar", IssuedPasswordLink),
-			handle: (call, { body }) => createInvitation(call.ctx, call.actor, { input: body, key: call.key }),
+			handle: (call, { body }) => createInvitation(call, body),
 		}),
 		defineRoute({
 			group: team,
@@ -56,7 +56,7 @@ export const createPasswordLinksApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El enlace, que no se vuelve a mostrar", IssuedPasswordLink),
-			handle: ({ ctx, actor }, { params: { id } }) => issuePasswordLink(ctx, actor, id),
+			handle: (call, { params: { id } }) => issuePasswordLink(call, id),
 		}),
 		defineRoute({
 			group: team,
@@ -68,7 +68,7 @@ export const createPasswordLinksApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("La cuenta como quedó", Admin),
-			handle: ({ ctx, actor }, { params: { id } }) => withdrawPasswordLink(ctx, actor, id),
+			handle: (call, { params: { id } }) => withdrawPasswordLink(call, id),
 		}),
 		defineRoute({
 			group: team,
@@ -81,8 +81,8 @@ export const createPasswordLinksApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("Por enviar", done),
-			handle: async ({ ctx, actor }, { params: { id }, body }) => {
-				await emailPasswordLink(ctx, actor, { id, token: body.token });
+			handle: async (call, { params: { id }, body }) => {
+				await emailPasswordLink(call, { id, token: body.token });
 				return { success: true as const };
 			},
 		}),

@@ -7,11 +7,12 @@ import { hasTwoStep } from "#core/accounts/two-step/store.server.ts";
 import { verifySecondStep } from "#core/accounts/two-step/verify.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { NotFoundError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { hashPassword } from "#server/password.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { ChosenPassword, PasswordLinkFacts } from "./contract.ts";
 import { ENDED_LINK_MESSAGES, UNKNOWN_LINK_MESSAGE } from "./messages.ts";
 import {
@@ -95,16 +96,17 @@ export async function choosePassword(
 	await requireStrongPassword(password, "password", [shop, person.username, person.fullName]);
 	const recoveryCodesLeft = await verifySecondStep(ctx, person.id, code, person.id);
 	const passwordHash = await hashPassword(password);
-	const sessionToken = await withTransaction(ctx.db, async (trx) => {
+	const actor = { id: person.id, fullName: person.fullName, role: person.role, sessionId: "" };
+	const sessionToken = await runWork({ ctx, actor }, async (work) => {
+		const { trx } = work;
 		const changes = { passwordHash, mustChangePassword: 0, lastLoginAt: ctx.now().toISOString() };
 		// Update the account first, in the order of the presses that end links.
 		const updatedCount = await updateRows(trx, "staff", { id: person.id, disabledAt: null }, changes);
 		if (updatedCount === 0) throw createEndedError("withdrawn");
 		if (!(await markLinkUsed(trx, link.id))) throw await findEndedError({ db: trx, now: ctx.now }, token);
 		await revokeSessions(trx, person.id, "all");
-		const actor = { id: person.id, fullName: person.fullName, role: person.role, sessionId: "" };
-		await recordAccountChange(ctx, trx, actor, { id: person.id, action: "password_chosen" });
-		return openSession(ctx, trx, person, { ...visitor, device });
+		await recordAccountChange(work, { id: person.id, action: "password_chosen" });
+		return openSession(work, { person, ...visitor, device });
 	});
 	ctx.log.info({ event: "password_chosen", staff: person.id }, "a password was chosen with a link");
 	return toLogin(ctx, { ...person, mustChangePassword: 0 }, { token: sessionToken, recoveryCodesLeft });

@@ -1,10 +1,9 @@
 import { canEmailLoginLink } from "#core/accounts/login-link.server.ts";
 import { getPerson } from "#core/accounts/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
@@ -21,10 +20,10 @@ import { buildLinkEmail } from "./messages.ts";
  * @source rules 7.38
  */
 export async function emailPasswordLink(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ id, token }: { id: string; token: string },
 ): Promise<void> {
+	const { ctx, actor } = call;
 	if (!(await canEmailLoginLink(ctx)))
 		throw new RuleError(
 			"no_email",

@@ -6,12 +6,12 @@ import { LOGIN_LINK_HASH } from "#core/accounts/rules.ts";
 import { getAdmin, getPerson, type Person } from "#core/accounts/store.server.ts";
 import { getRoleName, parseRole } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { getRow, insertIfMissing, lockRow, updateRows } from "#server/database/rows.server.ts";
 import { fieldError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { runOnce, runWork, type Work } from "#server/work.server.ts";
 import type { IssuedPasswordLink, NewPerson } from "./contract.ts";
 import { getAccountAccess, PASSWORD_LINK_PATH } from "./rules.ts";
 import { endOpenLink, insertLink, type NewPasswordLink, replaceToken } from "./store.server.ts";
@@ -29,25 +29,25 @@ export const buildLinkAddress = (env: AppContext["env"], token: string) =>
  * @throws RuleError username_taken (422) | idempotency_conflict (422)
  * @source rules 7.38
  */
-export async function createInvitation(
-	ctx: AppContext,
-	actor: Actor,
-	{ input, key }: { input: NewPerson; key: string | undefined },
-): Promise<IssuedPasswordLink> {
+export async function createInvitation(call: Call, person: NewPerson): Promise<IssuedPasswordLink> {
+	const { ctx, actor } = call;
 	let newLink: NewPasswordLink | undefined;
-	const submission = { scope: "invitations", key, body: input, sender: actor };
-	const { answer, isRepeat } = await withIdempotency(ctx, submission, async (trx) => {
-		const row = await insertInvited(ctx, trx, actor, input);
+	const submission = { scope: "invitations", body: person };
+	const { answer, isRepeat } = await runOnce(call, submission, async (work) => {
+		const { trx } = work;
+		const row = await insertInvited(work, person);
 		newLink = await insertLink(trx, { staffId: row.id, createdBy: actor.id, now: ctx.now() });
 		return { staffId: row.id, linkId: newLink.id };
 	});
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const link = isRepeat ? await replaceToken(trx, answer.linkId) : newLink;
-		return toIssuedLink(ctx, trx, actor, { person: await getPerson(trx, answer.staffId), link });
+		return toIssuedLink(work, { person: await getPerson(trx, answer.staffId), link });
 	});
 }
 
-async function insertInvited(ctx: AppContext, trx: Trx, actor: Actor, input: NewPerson) {
+async function insertInvited(work: Work, input: NewPerson) {
+	const { ctx, trx } = work;
 	const { username, email, full_name: fullName } = input;
 	const role = parseRole(input.role) ?? "mechanic";
 	const person = { id: randomUUID(), username, email, fullName, role, passwordHash: "" };
@@ -56,7 +56,7 @@ async function insertInvited(ctx: AppContext, trx: Trx, actor: Actor, input: New
 		const message = getTakenMessage(await getRow(trx, "staff", { username }));
 		throw fieldError("username_taken", "username", message);
 	}
-	await recordAccountChange(ctx, trx, actor, {
+	await recordAccountChange(work, {
 		id: row.id,
 		event: "person_invited",
 		action: "created",
@@ -72,9 +72,11 @@ async function insertInvited(ctx: AppContext, trx: Trx, actor: Actor, input: New
  * @throws RuleError own_account | account_disabled (422)
  * @source rules 7.38, 7.39
  */
-export function issuePasswordLink(ctx: AppContext, actor: Actor, id: string): Promise<IssuedPasswordLink> {
+export function issuePasswordLink(call: Call, id: string): Promise<IssuedPasswordLink> {
+	const { ctx, actor } = call;
 	if (id === actor.id) throw new RuleError("own_account", OWN_ACCOUNT);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const person = await lockPerson(trx, id);
 		const access = getAccountAccess(person);
 		if (access === "disabled")
@@ -86,8 +88,8 @@ export function issuePasswordLink(ctx: AppContext, actor: Actor, id: string): Pr
 		await endOpenLink(trx, id, "renewed");
 		const link = await insertLink(trx, { staffId: id, createdBy: actor.id, now: ctx.now() });
 		const after = { username: person.username };
-		await recordAccountChange(ctx, trx, actor, { id, action: "link_issued", after });
-		return toIssuedLink(ctx, trx, actor, { person: { ...person, disabledAt: null }, link });
+		await recordAccountChange(work, { id, action: "link_issued", after });
+		return toIssuedLink(work, { person: { ...person, disabledAt: null }, link });
 	});
 }
 
@@ -96,11 +98,13 @@ export function issuePasswordLink(ctx: AppContext, actor: Actor, id: string): Pr
  *
  * @source rules 7.38
  */
-export function withdrawPasswordLink(ctx: AppContext, actor: Actor, id: string): Promise<Admin> {
-	return withTransaction(ctx.db, async (trx) => {
+export function withdrawPasswordLink(call: Call, id: string): Promise<Admin> {
+	const { actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const person = await lockPerson(trx, id);
 		if (await endOpenLink(trx, id, "withdrawn"))
-			await recordAccountChange(ctx, trx, actor, {
+			await recordAccountChange(work, {
 				id,
 				action: "link_withdrawn",
 				after: { username: person.username },
@@ -114,11 +118,10 @@ const lockPerson = async (trx: Trx, id: string) =>
 	requireFound(await lockRow(trx, "staff", { id }), "Esa persona ya no está en la lista.");
 
 async function toIssuedLink(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ person, link }: { person: Person; link: NewPasswordLink | undefined },
 ): Promise<IssuedPasswordLink> {
+	const { ctx, trx, actor } = work;
 	return {
 		user: await getAdmin(trx, person, actor),
 		link: link

@@ -4,13 +4,13 @@ import { canEmailLoginLink } from "#core/accounts/login-link.server.ts";
 import { getPerson, type Person } from "#core/accounts/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRow, lockRow } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import { buildLinkAddress } from "./issue-link.server.ts";
 import { buildOpenLinkEmail, buildResetEmail, NO_RESET_EMAIL } from "./reset-messages.ts";
 import { getAccountAccess, getPasswordLinkPhase, RESET_LINK_MINUTES } from "./rules.ts";
@@ -43,12 +43,13 @@ export async function requestPasswordReset(
 }
 
 function queueResetEmail(ctx: AppContext, id: string): Promise<void> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		// An owner may give or end a link at the same moment.
 		const person = await lockRow(trx, "staff", { id });
 		if (!person?.email || getAccountAccess(person) !== "active") return;
 		const { name: shop } = await getSettings(trx);
-		const content = await buildContent(ctx, trx, { person, shop });
+		const content = await buildContent(work, { person, shop });
 		const payload: MailMessage = {
 			to: person.email,
 			fromName: shop,
@@ -59,7 +60,8 @@ function queueResetEmail(ctx: AppContext, id: string): Promise<void> {
 }
 
 /** Makes a link, unless one that an owner gave is open: a stranger who knows the user name must not end that one. */
-async function buildContent(ctx: AppContext, trx: Trx, { person, shop }: { person: Person; shop: string }) {
+async function buildContent(work: AnyWork, { person, shop }: { person: Person; shop: string }) {
+	const { ctx, trx } = work;
 	const { id, username, fullName, role } = person;
 	const facts = { shop, fullName, username };
 	const openLink = await findRow(trx, "passwordLinks", { staffId: id, state: "open" });
@@ -71,6 +73,6 @@ async function buildContent(ctx: AppContext, trx: Trx, { person, shop }: { perso
 	const lifeMs = RESET_LINK_MINUTES * 60_000;
 	const { token } = await insertLink(trx, { staffId: id, createdBy: id, now: ctx.now(), lifeMs });
 	const actor = { id, fullName, role, sessionId: "" };
-	await recordAccountChange(ctx, trx, actor, { id, action: "link_requested", after: { username } });
+	await recordAccountChange({ ...work, actor }, { id, action: "link_requested", after: { username } });
 	return buildResetEmail({ ...facts, url: buildLinkAddress(ctx.env, token) });
 }

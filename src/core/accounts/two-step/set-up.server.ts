@@ -6,10 +6,12 @@ import { recordChange } from "#core/audit/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { parseRole } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
 import {
 	acceptStep,
@@ -46,14 +48,16 @@ export async function readTwoStep(ctx: AppContext, { id, role }: Actor): Promise
  *
  * @throws RuleError two_step_on (422)
  */
-export function startTwoStep(ctx: AppContext, actor: Actor): Promise<TwoStepSecret> {
-	return withTransaction(ctx.db, async (trx) => {
+export function startTwoStep(call: Call): Promise<TwoStepSecret> {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
 		if (twoStep?.confirmedAt) throw new RuleError("two_step_on", ALREADY_ACTIVE_MESSAGE);
 		const { username } = await getPerson(trx, actor.id);
 		const { name: shop } = await getSettings(trx);
 		const secret = makeSecret();
-		await savePendingSecret(trx, ctx, actor.id, secret);
+		await savePendingSecret(work, { staffId: actor.id, plainSecret: secret });
 		return { secret, address: buildTotpUri(secret, { shop, username }) };
 	});
 }
@@ -65,9 +69,11 @@ export function startTwoStep(ctx: AppContext, actor: Actor): Promise<TwoStepSecr
  * @throws RuleError wrong_code | two_step_on | two_step_not_begun (422)
  * @source rules 7.19; ASVS 5.0 §6.5.1, §6.5.2
  */
-export async function confirmTwoStep(ctx: AppContext, actor: Actor, code: string): Promise<RecoveryCodes> {
+export async function confirmTwoStep(call: Call, code: string): Promise<RecoveryCodes> {
+	const { ctx, actor } = call;
 	await ctx.limits.takePoint("secondStep", actor.id);
-	const codes = await withTransaction(ctx.db, async (trx) => {
+	const codes = await runWork(call, async (work) => {
+		const { trx } = work;
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
 		if (!twoStep) throw new RuleError("two_step_not_begun", NOT_STARTED_MESSAGE);
 		if (twoStep.confirmedAt) throw new RuleError("two_step_on", ALREADY_ACTIVE_MESSAGE);
@@ -76,7 +82,7 @@ export async function confirmTwoStep(ctx: AppContext, actor: Actor, code: string
 			throw fieldError("wrong_code", "code", WRONG_CODE_MESSAGE);
 		const now = ctx.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
-		await recordAccountChange(ctx, trx, actor, { id: actor.id, action: "two_step_on" });
+		await recordAccountChange(work, { id: actor.id, action: "two_step_on" });
 		return createCodes(trx, actor.id);
 	});
 	await ctx.limits.returnPoint("secondStep", actor.id);
@@ -88,12 +94,9 @@ export async function confirmTwoStep(ctx: AppContext, actor: Actor, code: string
  *
  * @throws RuleError wrong_password | two_step_not_begun (422)
  */
-export async function renewRecoveryCodes(
-	ctx: AppContext,
-	actor: Actor,
-	password: string,
-): Promise<RecoveryCodes> {
-	await requirePassword(ctx, actor, password, "password");
+export async function renewRecoveryCodes(call: Call, password: string): Promise<RecoveryCodes> {
+	const { ctx, actor } = call;
+	await requirePassword(call, { password, field: "password" });
 	return withTransaction(ctx.db, async (trx) => {
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
 		if (!twoStep?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_STARTED_MESSAGE);
@@ -107,18 +110,15 @@ export async function renewRecoveryCodes(
  * @throws RuleError wrong_password | two_step_required (422)
  * @source rules 7.19; ASVS 5.0 §7.5.1
  */
-export async function removeOwnTwoStep(
-	ctx: AppContext,
-	actor: Actor,
-	password: string,
-): Promise<TwoStepState> {
-	await requirePassword(ctx, actor, password, "password");
+export async function removeOwnTwoStep(call: Call, password: string): Promise<TwoStepState> {
+	const { ctx, actor } = call;
+	await requirePassword(call, { password, field: "password" });
 	const { is_required: isRequired } = await readTwoStep(ctx, actor);
 	if (isRequired) throw new RuleError("two_step_required", REQUIRED_MESSAGE);
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		const { id } = actor;
-		if (await removeTwoStep(trx, id))
-			await recordAccountChange(ctx, trx, actor, { id, action: "two_step_off" });
+		if (await removeTwoStep(trx, id)) await recordAccountChange(work, { id, action: "two_step_off" });
 	});
 	return readTwoStep(ctx, actor);
 }
@@ -135,14 +135,16 @@ async function createCodes(trx: Trx, staffId: string): Promise<RecoveryCodes> {
  * @throws RuleError own_two_step_first (422)
  * @source rules 7.19
  */
-export function setTwoStepRequired(ctx: AppContext, actor: Actor, isRequired: boolean): Promise<boolean> {
-	return withTransaction(ctx.db, async (trx) => {
+export function setTwoStepRequired(call: Call, isRequired: boolean): Promise<boolean> {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const before = await isTwoStepRequired(trx);
 		if (before === isRequired) return isRequired;
 		const ownTwoStep = await findTwoStep(trx, ctx, actor.id);
 		if (isRequired && !ownTwoStep?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST_MESSAGE);
 		await saveTwoStepRequired(trx, isRequired);
-		await recordChange(trx, actor, {
+		await recordChange(work, {
 			subject: "settings",
 			subjectId: "1",
 			action: "updated",

@@ -10,6 +10,7 @@ import {
 	updateRows,
 	upsertRow,
 } from "#server/database/rows.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 
 const PURPOSE = "two-step";
 const POLICY = "1";
@@ -24,17 +25,19 @@ export async function findTwoStep(db: DbOrTrx, { secret }: Pick<AppContext, "sec
 
 /** Stores an unconfirmed secret, replacing a previous one. */
 export async function savePendingSecret(
-	trx: Trx,
-	{ secret }: Pick<AppContext, "secret">,
-	staffId: string,
-	plainSecret: string,
+	work: AnyWork,
+	{ staffId, plainSecret }: { staffId: string; plainSecret: string },
 ): Promise<void> {
+	const {
+		ctx: { secret },
+		trx,
+	} = work;
 	const row = {
 		encryptedSecret: secret.encrypt(PURPOSE, plainSecret),
 		confirmedAt: null,
 		lastStep: 0,
 	};
-	await upsertRow(trx, "twoSteps", { staffId }, row);
+	await upsertRow(trx, "twoSteps", { key: { staffId }, changes: row });
 }
 
 /**
@@ -108,7 +111,7 @@ export async function isTwoStepRequired(db: DbOrTrx): Promise<boolean> {
 
 export async function saveTwoStepRequired(trx: Trx, isRequired: boolean): Promise<void> {
 	const ownersNeedTwoStep = isRequired ? 1 : 0;
-	await upsertRow(trx, "staffPolicies", { id: POLICY }, { ownersNeedTwoStep });
+	await upsertRow(trx, "staffPolicies", { key: { id: POLICY }, changes: { ownersNeedTwoStep } });
 }
 
 /** Returns true for an owner without the required second step. */

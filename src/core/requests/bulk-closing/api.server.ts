@@ -39,7 +39,7 @@ export const createClosingsApi = () =>
 			body: NewClosing,
 			status: 201,
 			answer: toResponseSpec("El cierre, con cuántas fueron", Closing),
-			handle: ({ ctx, actor }, { body }) => closeOldLeads(ctx, actor, body),
+			handle: (call, { body }) => closeOldLeads(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -49,7 +49,7 @@ export const createClosingsApi = () =>
 			summary: "Cierra de una vez lo que mandó demasiada gente desconocida a la vez",
 			status: 201,
 			answer: toResponseSpec("El cierre, con cuántas fueron", Closing),
-			handle: ({ ctx, actor }) => closeBurst(ctx, actor),
+			handle: (call) => closeBurst(call),
 		}),
 		defineRoute({
 			group: panel,
@@ -60,6 +60,6 @@ export const createClosingsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El cierre como quedó", Closing),
-			handle: ({ ctx, actor }, { params: { id } }) => undoClosing(ctx, actor, id),
+			handle: (call, { params: { id } }) => undoClosing(call, id),
 		}),
 	]);

@@ -5,10 +5,11 @@ import { selectHeldLeads } from "#core/requests/burst-protection/store.server.ts
 import { addEvents, lockLeads } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { getIds, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { listClosable, selectClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
 import { CLOSING_DAY, formatBulkClosed } from "./messages.ts";
@@ -32,9 +33,11 @@ export async function countClosable(ctx: AppContext, filter: ClosingFilter): Pro
  * @throws RuleError bad_day (422)
  * @source rules 4.30
  */
-export async function closeOldLeads(ctx: AppContext, actor: Actor, input: NewClosing): Promise<Closing> {
+export async function closeOldLeads(call: Call, input: NewClosing): Promise<Closing> {
+	const { ctx } = call;
 	const leadIds = await findClosable(ctx, input);
-	return closeAll(ctx, actor, input, {
+	return closeAll(call, {
+		closing: input,
 		leadIds,
 		selectStillClosable: (trx) => selectClosable(trx, { filter: input, now: ctx.now() }),
 	});
@@ -45,11 +48,12 @@ export async function closeOldLeads(ctx: AppContext, actor: Actor, input: NewClo
  *
  * @source rules 4.42, 4.30
  */
-export async function closeBurst(ctx: AppContext, actor: Actor): Promise<Closing> {
+export async function closeBurst(call: Call): Promise<Closing> {
+	const { ctx } = call;
 	const rows = await selectHeldLeads(ctx.db).select("leads.id").orderBy("leads.createdAt").execute();
 	const scope = { before: toPanamaDay(ctx.now()), kind: "burst", state: "open" } as const;
 	const input = { ...scope, reason: BURST_REASON };
-	return closeAll(ctx, actor, input, { leadIds: getIds(rows), selectStillClosable: selectHeldLeads });
+	return closeAll(call, { closing: input, leadIds: getIds(rows), selectStillClosable: selectHeldLeads });
 }
 
 /** `selectStillClosable` checks each request again once it is locked. */
@@ -60,14 +64,13 @@ type ClosingTarget = {
 type ClosingInput = Omit<NewClosing, "kind"> & Pick<Closing, "kind">;
 
 async function closeAll(
-	ctx: AppContext,
-	actor: Actor,
-	input: ClosingInput,
-	{ leadIds: allIds, selectStillClosable }: ClosingTarget,
+	call: Call,
+	{ closing, leadIds: allIds, selectStillClosable }: { closing: ClosingInput } & ClosingTarget,
 ): Promise<Closing> {
+	const { ctx, actor } = call;
 	const leadIds = allIds.slice(0, MAX_REQUESTS_PER_CLOSING);
 	const id = randomUUID();
-	const { before: beforeDay, ...fields } = input;
+	const { before: beforeDay, ...fields } = closing;
 	await insertRows(ctx.db, "leadClosings", {
 		id,
 		author: actor.fullName,
@@ -79,8 +82,8 @@ async function closeAll(
 	});
 	for (let from = 0; from < leadIds.length; from += CLOSING_BATCH_SIZE) {
 		const ids = leadIds.slice(from, from + CLOSING_BATCH_SIZE);
-		const shouldContinue = await withTransaction(ctx.db, (trx) =>
-			closeBatch(ctx, trx, actor, { id, ids, reason: input.reason, selectStillClosable }),
+		const shouldContinue = await runWork(call, (work) =>
+			closeBatch(work, { id, ids, reason: closing.reason, selectStillClosable }),
 		);
 		if (!shouldContinue) break;
 		// Yield to visitors: the embedded engine runs in the thread that answers them.
@@ -101,12 +104,8 @@ type Batch = { id: string; ids: readonly string[]; reason: string } & Pick<
 >;
 
 /** @returns false once the closing was undone */
-async function closeBatch(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ id, ids, reason, selectStillClosable }: Batch,
-): Promise<boolean> {
+async function closeBatch(work: Work, { id, ids, reason, selectStillClosable }: Batch): Promise<boolean> {
+	const { ctx, trx, actor } = work;
 	if ((await lockClosing(trx, id))?.undoneAt !== null) return false;
 	// Lock first, in a fixed order, and check afterwards, so that concurrent writes count.
 	await lockLeads(trx, ids);

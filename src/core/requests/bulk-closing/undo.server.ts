@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { addEvents, lockLeads } from "#core/requests/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { deleteRows, findRows, updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import type { Closing } from "./contract.ts";
 import { formatBulkRestored, NO_CLOSING } from "./messages.ts";
 import { CLOSING_BATCH_SIZE } from "./rules.ts";
@@ -17,20 +16,25 @@ import { findClosing, getNextVersion, lockClosing } from "./store.server.ts";
  * @throws NotFoundError
  * @source rules 4.30
  */
-export async function undoClosing(ctx: AppContext, actor: Actor, id: string): Promise<Closing> {
+export async function undoClosing(call: Call, id: string): Promise<Closing> {
+	const { ctx } = call;
 	// Each round deletes the rows of one batch.
-	while (await withTransaction(ctx.db, (trx) => restoreBatch(ctx, trx, actor, id)))
+	while (await runWork(call, (work) => restoreBatch(work, id)))
 		await new Promise((resolve) => setImmediate(resolve));
 	return findClosing(ctx.db, id);
 }
 
 /** @returns whether any rows were left */
-async function restoreBatch(ctx: AppContext, trx: Trx, actor: Actor, id: string): Promise<boolean> {
+async function restoreBatch(work: Work, id: string): Promise<boolean> {
+	const { ctx, trx, actor } = work;
 	const closing = requireFound(await lockClosing(trx, id), NO_CLOSING);
 	const undone = { undoneAt: ctx.now().toISOString(), undoneBy: actor.fullName };
 	if (closing.undoneAt === null) await updateRows(trx, "leadClosings", { id }, undone);
 	const filter = { closingId: id };
-	const rows = await findRows(trx, "closedLeads", filter, { leadId: "asc" }, CLOSING_BATCH_SIZE);
+	const rows = await findRows(trx, "closedLeads", filter, {
+		order: { leadId: "asc" },
+		limit: CLOSING_BATCH_SIZE,
+	});
 	if (rows.length === 0) return false;
 	const ids = rows.map(({ leadId }) => leadId);
 	await lockLeads(trx, ids);

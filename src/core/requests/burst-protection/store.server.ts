@@ -78,7 +78,11 @@ export async function getUnknownSender(db: DbOrTrx, leadId: string) {
 /** Counts a repeated request of an unknown sender like a new one. */
 export async function recordRepeat(trx: Trx, leadId: string, now: Date, isHeld: boolean) {
 	const set = { isHeld: isHeld ? 1 : 0, createdAt: now.toISOString() };
-	await upsertRow(trx, "unknownSenderRequests", { leadId }, set, { requestClass: "newsletter" });
+	await upsertRow(trx, "unknownSenderRequests", {
+		key: { leadId },
+		changes: set,
+		insertOnly: { requestClass: "newsletter" },
+	});
 }
 
 /** Checks whether another request was held since an instant. */

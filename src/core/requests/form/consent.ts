@@ -9,4 +9,4 @@ export const CONSENT = {
 } as const;
 
 /** The origin of a request, stored as proof of its consent; `device` is a secret of the browser that sent it. */
-export type Submission = { key: string | undefined; address: string; device?: string | undefined };
+export type Sender = { address: string; device?: string | undefined };

@@ -35,7 +35,7 @@ export const createMergingApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => mergeLeads(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => mergeLeads(call, { id, merge: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -46,6 +46,6 @@ export const createMergingApi = () =>
 			params: z.object({ id, other: id }),
 			status: 200,
 			answer: leadDetailResponse,
-			handle: ({ ctx, actor }, { params }) => splitLeads(ctx, actor, params),
+			handle: (call, { params }) => splitLeads(call, params),
 		}),
 	]);

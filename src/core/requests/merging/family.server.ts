@@ -38,7 +38,7 @@ export async function listMergedLeads(db: DbOrTrx, rootId: string) {
 }
 
 const findMerged = (db: DbOrTrx, targetIds: readonly string[]) =>
-	findRows(db, "leads", { mergedIntoId: targetIds }, { createdAt: "asc" }, MAX_FAMILY);
+	findRows(db, "leads", { mergedIntoId: targetIds }, { order: { createdAt: "asc" }, limit: MAX_FAMILY });
 
 /** Lists the ids of the requests of one matter, beginning with the one that stands for it. */
 export async function listFamilyIds(db: DbOrTrx, id: string): Promise<string[]> {

@@ -6,11 +6,11 @@ import { NO_LEAD } from "#core/requests/messages.ts";
 import { addLeadToKeywords, buildLeadSearchText } from "#core/requests/rules.ts";
 import { lockLeads, updateLead } from "#core/requests/store.server.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { chooseTarget } from "./choose-target.server.ts";
 import type { LeadMerge } from "./contract.ts";
 import { listFamilyIds, MAX_FAMILY } from "./family.server.ts";
@@ -27,14 +27,14 @@ import { compareFields, type MergedFields, type MergeSnapshot, mergeProgress } f
  *   too_many_merged (422) | person_gone | merged_elsewhere (409)
  * @source rules 4.33
  */
-export function mergeLeads(ctx: AppContext, actor: Actor, id: string, input: LeadMerge): Promise<LeadDetail> {
-	const { other_id: otherId } = input;
+export function mergeLeads(call: Call, { id, merge }: { id: string; merge: LeadMerge }): Promise<LeadDetail> {
+	const { other_id: otherId } = merge;
 	if (id === otherId) throw new RuleError("same_request", SAME_REQUEST);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const [lead, other] = await lockPair(trx, id, otherId);
-		const targetId = await findEarlierTarget(trx, lead, other, input.target_id);
-		const target =
-			targetId ?? (await applyMerge(ctx, trx, actor, { lead, other, targetId: input.target_id }));
+		const targetId = await findEarlierTarget(trx, lead, other, merge.target_id);
+		const target = targetId ?? (await applyMerge(work, { lead, other, targetId: merge.target_id }));
 		return requireFound(await findLead(trx, target), NO_LEAD);
 	});
 }
@@ -72,12 +72,8 @@ async function findEarlierTarget(
 
 type MergeInput = { lead: LeadRow; other: LeadRow; targetId: string | undefined };
 
-async function applyMerge(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ lead, other, targetId }: MergeInput,
-): Promise<string> {
+async function applyMerge(work: Work, { lead, other, targetId }: MergeInput): Promise<string> {
+	const { ctx, trx } = work;
 	const holdings = await findHoldings(trx, [lead.id, other.id]);
 	const choice = chooseTarget({ lead, other, holdings });
 	if ("error" in choice) {
@@ -98,11 +94,17 @@ async function applyMerge(
 	const snapshot: MergeSnapshot = { merged: { state, lostReason, alert, callBackOn }, ...fields };
 	const keywords = addLeadToKeywords(target.keywords, merged);
 	const searchText = buildLeadSearchText({ ...target, ...fields.after, keywords });
-	await updateLead(trx, target.id, target.updatedAt, { ...fields.after, keywords, searchText }, now);
-	await updateLead(trx, merged.id, merged.updatedAt, { ...HIDDEN, mergedIntoId: target.id }, now);
+	await updateLead(
+		{ trx, now },
+		{ id: target.id, expectedVersion: target.updatedAt, set: { ...fields.after, keywords, searchText } },
+	);
+	await updateLead(
+		{ trx, now },
+		{ id: merged.id, expectedVersion: merged.updatedAt, set: { ...HIDDEN, mergedIntoId: target.id } },
+	);
 	const row = { leadId: merged.id, targetId: target.id, mergedAt, snapshot: JSON.stringify(snapshot) };
 	await insertRows(trx, "leadMerges", row);
-	const record = (leadId: string, text: string) => addLeadHistory(ctx, trx, actor, leadId, "edited", text);
+	const record = (leadId: string, text: string) => addLeadHistory(work, { leadId, kind: "edited", text });
 	await record(merged.id, MERGE_EVENTS.merged(target.reference));
 	await record(target.id, MERGE_EVENTS.target(merged.reference));
 	return target.id;

@@ -5,11 +5,10 @@ import { NO_LEAD } from "#core/requests/messages.ts";
 import { buildLeadSearchText, removeLeadFromKeywords } from "#core/requests/rules.ts";
 import { lockLead, updateLead } from "#core/requests/store.server.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { deleteRows, findRow, findRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { findRootId } from "./family.server.ts";
 import { lockPair } from "./merge.server.ts";
 import { formatSplitFirst, MERGE_EVENTS, MERGE_NOT_FOUND, SPLIT_TOO_LATE } from "./messages.ts";
@@ -24,11 +23,12 @@ import { getSplitEnd, type MergeSnapshot, undoFields } from "./rules.server.ts";
  * @source rules 4.33
  */
 export function splitLeads(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ id, other: otherId }: { id: string; other: string },
 ): Promise<LeadDetail> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const [, merged] = await lockPair(trx, id, otherId);
 		if (merged.mergedIntoId !== null) {
 			requireFound((await findRootId(trx, otherId)) === (await findRootId(trx, id)), MERGE_NOT_FOUND);
@@ -40,7 +40,7 @@ export function splitLeads(
 				const { reference } = await lockLead(trx, target.mergedIntoId);
 				throw conflictError("split_first", formatSplitFirst(target.reference, reference));
 			}
-			await undoMerge(ctx, trx, actor, { target, merged });
+			await undoMerge(work, { target, merged });
 		}
 		return requireFound(await findLead(trx, id), NO_LEAD);
 	});
@@ -49,13 +49,9 @@ export function splitLeads(
 type MergedPair = { target: LeadRow; merged: LeadRow };
 
 /** Undoes a merge, whenever it was. Both requests are locked. */
-export async function undoMerge(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	actor: Actor,
-	{ target, merged }: MergedPair,
-): Promise<void> {
-	const rows = await findRows(trx, "leadMerges", { targetId: target.id }, { mergedAt: "asc" });
+export async function undoMerge(work: Work, { target, merged }: MergedPair): Promise<void> {
+	const { ctx, trx } = work;
+	const rows = await findRows(trx, "leadMerges", { targetId: target.id }, { order: { mergedAt: "asc" } });
 	const index = rows.findIndex(({ leadId }) => leadId === merged.id);
 	const snapshots = rows.map(({ snapshot }) => JSON.parse(snapshot) as MergeSnapshot);
 	const snapshot = requireFound(snapshots[index], MERGE_NOT_FOUND);
@@ -67,22 +63,24 @@ export async function undoMerge(
 	}
 	const keywords = removeLeadFromKeywords(target.keywords, merged);
 	const searchText = target.mergedIntoId ? "" : buildLeadSearchText({ ...target, ...restored, keywords });
-	await updateLead(trx, target.id, target.updatedAt, { ...restored, keywords, searchText }, ctx.now());
+	await updateLead(
+		{ trx, now: ctx.now() },
+		{ id: target.id, expectedVersion: target.updatedAt, set: { ...restored, keywords, searchText } },
+	);
 	const shown = { isQuarantined: 0, mergedIntoId: null, searchText: buildLeadSearchText(merged) };
-	await updateLead(trx, merged.id, merged.updatedAt, { ...snapshot.merged, ...shown }, ctx.now());
+	await updateLead(
+		{ trx, now: ctx.now() },
+		{ id: merged.id, expectedVersion: merged.updatedAt, set: { ...snapshot.merged, ...shown } },
+	);
 	await deleteRows(trx, "leadMerges", { leadId: merged.id });
-	const record = (leadId: string, text: string) => addLeadHistory(ctx, trx, actor, leadId, "edited", text);
+	const record = (leadId: string, text: string) => addLeadHistory(work, { leadId, kind: "edited", text });
 	await record(target.id, MERGE_EVENTS.targetSplit(merged.reference));
 	await record(merged.id, MERGE_EVENTS.split(target.reference));
 }
 
 /** Separates merged requests that belong to two customers once the files of these are split. @source rules 5.20 */
-export async function splitAcrossCustomers(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	actor: Actor,
-	customerIds: readonly string[],
-): Promise<void> {
+export async function splitAcrossCustomers(work: Work, customerIds: readonly string[]): Promise<void> {
+	const { trx } = work;
 	const pairs = await trx
 		.selectFrom("leads")
 		.innerJoin("leads as target", "target.id", "leads.mergedIntoId")
@@ -92,6 +90,6 @@ export async function splitAcrossCustomers(
 		.execute();
 	for (const { id, targetId } of pairs) {
 		const [target, merged] = await lockPair(trx, targetId, id);
-		await undoMerge(ctx, trx, actor, { target, merged });
+		await undoMerge(work, { target, merged });
 	}
 }

@@ -46,7 +46,7 @@ export const createSettingsAdminApi = () =>
 			body: ValidatedSettingsChange,
 			status: 200,
 			answer: adminSettingsResponse,
-			handle: ({ ctx, actor }, { body }) => editSettings(ctx, actor, body),
+			handle: (call, { body }) => editSettings(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -57,7 +57,7 @@ export const createSettingsAdminApi = () =>
 			body: Approval,
 			status: 200,
 			answer: adminSettingsResponse,
-			handle: ({ ctx, actor }, { body }) => approveSample(ctx, actor, body.field),
+			handle: (call, { body }) => approveSample(call, body.field),
 		}),
 		defineRoute({
 			group: panel,
@@ -68,6 +68,6 @@ export const createSettingsAdminApi = () =>
 			body: Approvals,
 			status: 200,
 			answer: adminSettingsResponse,
-			handle: ({ ctx, actor }, { body }) => approveSamples(ctx, actor, body.fields),
+			handle: (call, { body }) => approveSamples(call, body.fields),
 		}),
 	]);

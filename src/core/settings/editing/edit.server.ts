@@ -5,12 +5,12 @@ import { findRowList, findYearBeforeFoundation, getFieldName } from "#core/setti
 import { getLastSettingsAuthor, getSettingsVersion, replaceSettings } from "#core/settings/store.server.ts";
 import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { getHighestNumber } from "#server/database/counters.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { changedMeanwhileError, fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
+import { runEdit } from "#server/work.server.ts";
 import { getApprovalError, listSampleFields, toHistoryLines } from "./approval-rules.ts";
 import { type AdminSettings, BOTH_OR_NONE, type SettingsChange } from "./contract.ts";
 
@@ -35,16 +35,17 @@ const getChangedMessage = (by: string) => getChangedWhileEditedMessage(`${by} gu
  * @source rules 6.26, 1.1, 2.13
  */
 export async function editSettings(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ updated_at: loadedAt, ...edit }: SettingsChange,
 ): Promise<AdminSettings> {
+	const { ctx } = call;
 	const otherPhones = edit.otherPhones.map(({ number, use }) => ({ number: toE164(number), use }));
 	const next = { ...edit, ruc: parseRuc(edit.ruc) ?? edit.ruc, otherPhones };
 	for (const name of PHONES) next[name] = toE164(edit[name]);
 	const today = toPanamaDay(ctx.now());
 	const year = Number(today.slice(0, 4));
-	return ctx.content.edit(async (trx) => {
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		if (next.ruc && !parseRuc(next.ruc)) throw fieldError("bad_ruc", "ruc", INVALID_RUC);
 		if (hasHalfCoordinates(next)) throw fieldError("half_place", "address.longitude", BOTH_OR_NONE);
@@ -62,7 +63,7 @@ export async function editSettings(
 			before: toHistoryLines(before),
 			after: toHistoryLines(next),
 		} as const;
-		const now = await replaceSettings(ctx, trx, actor, loadedAt, settings, historyEntry);
+		const now = await replaceSettings(work, { loadedAt, settings, historyEntry });
 		if (!now)
 			throw changedMeanwhileError(getChangedMessage(await getLastSettingsAuthor(trx)), {
 				current: { settings: before, updated_at: updatedAt },
@@ -121,11 +122,12 @@ async function requireHigherReferences(
  * @throws RuleError not_a_sample | only_replaced (422)
  * @source rules 6.25
  */
-export async function approveSample(ctx: AppContext, actor: Actor, field: string): Promise<AdminSettings> {
+export async function approveSample(call: Call, field: string): Promise<AdminSettings> {
+	const { ctx } = call;
 	const { settings } = await getSettingsVersion(ctx.db);
 	if (!settings.sampleFields.includes(field))
 		throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
-	return approveSamples(ctx, actor, [field]);
+	return approveSamples(call, [field]);
 }
 
 /**
@@ -135,12 +137,9 @@ export async function approveSample(ctx: AppContext, actor: Actor, field: string
  * @throws RuleError only_replaced | year_before_founding (422)
  * @source rules 6.25
  */
-export async function approveSamples(
-	ctx: AppContext,
-	actor: Actor,
-	fields: readonly string[],
-): Promise<AdminSettings> {
-	return ctx.content.edit(async (trx) => {
+export async function approveSamples(call: Call, fields: readonly string[]): Promise<AdminSettings> {
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
 		const approved = before.sampleFields.filter((name) => fields.includes(name));
 		if (approved.length === 0) return { settings: before, updated_at: updatedAt, warnings: {} };
@@ -150,7 +149,7 @@ export async function approveSamples(
 		const settings = { ...before, sampleFields };
 		if (approved.some(findRowList)) assertYearsSinceFoundation(settings);
 		const historyEntry = { action: "approved", after: toApprovedLines(approved) } as const;
-		const now = await replaceSettings(ctx, trx, actor, updatedAt, settings, historyEntry);
+		const now = await replaceSettings(work, { loadedAt: updatedAt, settings, historyEntry });
 		if (!now) throw changedMeanwhileError(getChangedMessage(await getLastSettingsAuthor(trx)));
 		return { settings, updated_at: now, warnings: {} };
 	});

@@ -45,7 +45,7 @@ const uploadPictureRoute = defineRoute({
 		415: toResponseSpec("No es multipart/form-data", Problem),
 		503: toResponseSpec("Hay muchas subidas a la vez; `Retry-After` dice cuándo volver", Problem),
 	},
-	handle: ({ ctx, actor, key }, { body }) => uploadPicture(ctx, actor, body, key),
+	handle: (call, { body }) => uploadPicture(call, body),
 });
 
 export function createMediaApi(ctx: AppContext) {
@@ -84,7 +84,7 @@ export function createMediaApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: mediaFileResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => describePicture(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => describePicture(call, { id, texts: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -95,8 +95,8 @@ export function createMediaApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("En la papelera", z.object({ success: z.literal(true) })),
-			handle: async ({ ctx, actor }, { params: { id } }) => {
-				await removePicture(ctx, actor, id);
+			handle: async (call, { params: { id } }) => {
+				await removePicture(call, id);
 				return { success: true as const };
 			},
 		}),
@@ -109,7 +109,7 @@ export function createMediaApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: mediaFileResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => restorePicture(ctx, actor, id),
+			handle: (call, { params: { id } }) => restorePicture(call, id),
 		}),
 	]);
 }

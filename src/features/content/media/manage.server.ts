@@ -2,9 +2,10 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
 import { changedMeanwhileError, NotFoundError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit, type Work } from "#server/work.server.ts";
 import { claimBucket } from "./claim.server.ts";
 import type { MediaFile } from "./contract.ts";
 import { listFolders } from "./folders.server.ts";
@@ -32,19 +33,19 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000;
  * @throws RuleError changed_meanwhile (409) with both versions
  */
 export async function describePicture(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	texts: { alt_text: string; description: string; updated_at: string },
+	call: Call,
+	{ id, texts }: { id: string; texts: { alt_text: string; description: string; updated_at: string } },
 ): Promise<MediaFile> {
+	const { ctx } = call;
 	const row = await getMediaRow(ctx.db, id);
 	const { alt_text: altText, description, updated_at: expectedVersion } = texts;
 	const isSaved =
 		row.updatedAt === expectedVersion &&
-		(await ctx.content.edit(async (trx) => {
+		(await runEdit(call, async (work) => {
+			const { trx } = work;
 			const now = getLaterInstant(row.updatedAt, ctx.now());
 			if (!(await updateMedia(trx, row, { altText, description }, now))) return false;
-			await recordChange(trx, actor, {
+			await recordChange(work, {
 				subject: "media",
 				subjectId: id,
 				action: "updated",
@@ -67,26 +68,31 @@ export async function describePicture(
  *
  * @source rules 6.16, 6.19
  */
-export async function removePicture(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+export async function removePicture(call: Call, id: string): Promise<void> {
+	const { ctx, actor } = call;
 	const row = await getMediaRow(ctx.db, id);
 	const now = getLaterInstant(row.updatedAt, ctx.now());
-	await ctx.content.edit(async (trx) => {
+	await runEdit(call, async (work) => {
+		const { trx } = work;
 		if (!(await setDeleted(trx, id, now, now))) throw new NotFoundError(UPLOAD_ERRORS.notFound);
-		await recordMediaChange(trx, actor, "deleted", row, now);
+		await recordMediaChange(work, { action: "deleted", ...row, changedAt: now });
 	});
 	ctx.log.info({ event: "media_deleted", id, path: row.path, by: actor.id }, "media deleted");
 	await ctx.content.getCurrent();
 }
 
 /** Restores a picture from the trash; the file that has its fixed name now is trashed instead. */
-export async function restorePicture(ctx: AppContext, actor: Actor, id: string): Promise<MediaFile> {
+export async function restorePicture(call: Call, id: string): Promise<MediaFile> {
+	const { ctx } = call;
 	const row = await getMediaRow(ctx.db, id);
 	if (row.deletedAt) {
 		// A concurrent upload may use the same fixed name; the later one wins.
-		await ctx.content.edit(async (trx) => {
+		await runEdit(call, async (work) => {
+			const { trx } = work;
 			await trashFilesWithStem(trx, row.stem, ctx.now(), id);
 			const now = getLaterInstant(row.updatedAt, ctx.now());
-			if (await setDeleted(trx, id, null, now)) await recordMediaChange(trx, actor, "restored", row, now);
+			if (await setDeleted(trx, id, null, now))
+				await recordMediaChange(work, { action: "restored", ...row, changedAt: now });
 		});
 		await ctx.content.getCurrent();
 	}
@@ -133,12 +139,9 @@ export function syncSiteImages(ctx: AppContext): void {
 
 /** Records a change with the file name, since the row itself is purged later. */
 function recordMediaChange(
-	trx: Trx,
-	actor: Actor,
-	action: "deleted" | "restored",
-	{ id, filename }: MediaRow,
-	changedAt: string,
+	work: Pick<Work, "trx" | "actor">,
+	{ action, id, filename, changedAt }: { action: "deleted" | "restored"; changedAt: string } & MediaRow,
 ): Promise<void> {
 	const entry = { subject: "media", subjectId: id, action, changedAt } as const;
-	return recordChange(trx, actor, { ...entry, after: { filename } });
+	return recordChange(work, { ...entry, after: { filename } });
 }

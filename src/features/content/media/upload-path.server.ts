@@ -1,9 +1,9 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { listBrands } from "#features/content/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { catalogueSku } from "./hooks.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import { getProductLink, type NamedProduct } from "./picture-use.ts";
@@ -61,7 +61,8 @@ const getSkuPath = (sku: string): UploadPath => ({ stem: `/images/products/${sku
  *
  * @returns the old path; undefined when the file is not moved or there is none
  */
-export async function renameToSku(ctx: AppContext, trx: Trx, product: NamedProduct, sku: string) {
+export async function renameToSku(work: AnyWork, { product, sku }: { product: NamedProduct; sku: string }) {
+	const { ctx, trx } = work;
 	const findFileAt = ({ stem }: UploadPath) => findRow(trx, "mediaFiles", { stem, deletedAt: null });
 	const [from, to] = [getSkuPath(product.sku), getSkuPath(sku)];
 	const file = await findFileAt(from);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#core/audit/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { OutcomeUnknown } from "#server/database/outage.ts";
 import { RuleError, unavailableError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import type { MediaFile, Upload } from "./contract.ts";
 import { describePicture, restorePicture } from "./manage.server.ts";
@@ -36,12 +35,8 @@ export function queueUpload<T>(work: () => Promise<T>): Promise<T> {
  * @throws RuleError with a message for users; 413 when the file exceeds its category's limit
  * @source rules 6.15, 6.16
  */
-export async function uploadPicture(
-	ctx: AppContext,
-	actor: Actor,
-	upload: Upload,
-	key?: string,
-): Promise<MediaFile> {
+export async function uploadPicture(call: Call, upload: Upload): Promise<MediaFile> {
+	const { ctx, actor, key } = call;
 	const { file, category, target } = upload;
 	const guidance = GUIDANCE[category];
 	if (file.size > guidance.maxBytes)
@@ -76,13 +71,16 @@ export async function uploadPicture(
 		await trashFilesWithStem(trx, uploadPath.stem, now, id);
 		await insertMedia(trx, row);
 		const { filename, createdAt } = row;
-		await recordChange(trx, actor, {
-			subject: "media",
-			subjectId: id,
-			action: "created",
-			after: { filename, category: CATEGORY_LABELS[category] },
-			changedAt: createdAt,
-		});
+		await recordChange(
+			{ trx, actor },
+			{
+				subject: "media",
+				subjectId: id,
+				action: "created",
+				after: { filename, category: CATEGORY_LABELS[category] },
+				changedAt: createdAt,
+			},
+		);
 		return id;
 	}
 	const body = [key ?? id, category, target];
@@ -98,13 +96,13 @@ export async function uploadPicture(
 	else await ctx.files.remove(id).catch(() => {});
 	await ctx.content.getCurrent();
 	// A retry means that the picture is wanted, so restore it if it was trashed since.
-	const storedFile = await restorePicture(ctx, actor, storedId);
+	const storedFile = await restorePicture(call, storedId);
 	const { alt_text } = upload;
 	// Texts that staff wrote meanwhile are replaced only by texts that are not empty.
 	if (!alt_text || storedFile.alt_text === alt_text) return storedFile;
 	const { updated_at } = storedFile;
 	const description = upload.description || storedFile.description;
-	return describePicture(ctx, actor, storedId, { alt_text, description, updated_at });
+	return describePicture(call, { id: storedId, texts: { alt_text, description, updated_at } });
 }
 
 /** Returns the displayed file name: the fixed name, or else the original name. */

@@ -1,13 +1,12 @@
-import type { AppContext } from "#server/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
+import type { AnyWork } from "#server/work.server.ts";
 
 /**
  * Runs after the availability of products was saved, or whether they are shown, in the same transaction, once for all of them. A bulk edit passes
  * up to 10,000 ids; a handler reads in batches what they are now.
  */
-export const onStockChanged =
-	defineHook<[ctx: Pick<AppContext, "now">, trx: Trx, productIds: readonly string[]]>();
+export const onStockChanged = defineHook<[work: AnyWork, productIds: readonly string[]]>();
 
 type CountWaiting = (db: DbOrTrx, productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 

@@ -40,8 +40,8 @@ export const createSamplesApi = () =>
 			body: SampleChoice,
 			status: 200,
 			answer: confirmedResponse,
-			handle: async ({ ctx, actor }, { body }) => ({
-				confirmed: await confirmProducts(ctx, actor, body.ids),
+			handle: async (call, { body }) => ({
+				confirmed: await confirmProducts(call, body.ids),
 			}),
 		}),
 		defineRoute({
@@ -53,7 +53,7 @@ export const createSamplesApi = () =>
 			body: SampleChoice,
 			status: 200,
 			answer: toResponseSpec("Cuántos oculta, y el número del cambio", HiddenProducts),
-			handle: ({ ctx, actor }, { body }) => hideProducts(ctx, actor, body.ids),
+			handle: (call, { body }) => hideProducts(call, body.ids),
 		}),
 		defineRoute({
 			group: catalogue,
@@ -64,8 +64,8 @@ export const createSamplesApi = () =>
 			body: ConfirmedFacts,
 			status: 200,
 			answer: confirmedResponse,
-			handle: async ({ ctx, actor }, { body }) => ({
-				confirmed: await confirmServiceFacts(ctx, actor, body.facts),
+			handle: async (call, { body }) => ({
+				confirmed: await confirmServiceFacts(call, body.facts),
 			}),
 		}),
 		defineRoute({
@@ -77,7 +77,7 @@ export const createSamplesApi = () =>
 			body: SampleChoice,
 			status: 200,
 			answer: confirmedResponse,
-			handle: async ({ ctx, actor }, { body }) => ({ confirmed: await confirmPosts(ctx, actor, body.ids) }),
+			handle: async (call, { body }) => ({ confirmed: await confirmPosts(call, body.ids) }),
 		}),
 		defineRoute({
 			group: blog,
@@ -88,7 +88,7 @@ export const createSamplesApi = () =>
 			body: SampleChoice,
 			status: 200,
 			answer: toResponseSpec("Los que quitó", ChangedPosts),
-			handle: async ({ ctx, actor }, { body }) => ({ ids: await hidePosts(ctx, actor, body.ids) }),
+			handle: async (call, { body }) => ({ ids: await hidePosts(call, body.ids) }),
 		}),
 		defineRoute({
 			group: blog,
@@ -99,6 +99,6 @@ export const createSamplesApi = () =>
 			body: SampleIds,
 			status: 200,
 			answer: toResponseSpec("Los que mostró", ChangedPosts),
-			handle: async ({ ctx, actor }, { body }) => ({ ids: await showPosts(ctx, actor, body.ids) }),
+			handle: async (call, { body }) => ({ ids: await showPosts(call, body.ids) }),
 		}),
 	]);

@@ -20,7 +20,12 @@ const Offered = Service.omit({ price: true });
 
 /** Lists the offered services in the owner's order. */
 export async function listServices(db: DbOrTrx): Promise<OfferedService[]> {
-	const rows = await findRows(db, "services", { isVisible: 1, deletedAt: null }, { position: "asc" });
+	const rows = await findRows(
+		db,
+		"services",
+		{ isVisible: 1, deletedAt: null },
+		{ order: { position: "asc" } },
+	);
 	return rows.map(toOfferedService);
 }
 

@@ -41,7 +41,7 @@ export const createShopPhotosApi = () =>
 			params: PlaceParams,
 			status: 200,
 			answer: adminPlaceResponse,
-			handle: ({ ctx, actor }, { params: { place }, body }) => placePhoto(ctx, actor, { place, form: body }),
+			handle: (call, { params: { place }, body }) => placePhoto(call, { place, form: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -53,6 +53,6 @@ export const createShopPhotosApi = () =>
 			params: PlaceParams,
 			status: 200,
 			answer: adminPlaceResponse,
-			handle: ({ ctx, actor }, { params: { place }, query }) => removePhoto(ctx, actor, { place, ...query }),
+			handle: (call, { params: { place }, query }) => removePhoto(call, { place, ...query }),
 		}),
 	]);

@@ -8,11 +8,12 @@ import { renderPicture } from "#features/content/media/render.server.ts";
 import { findLibraryPicture } from "#features/content/media/store.server.ts";
 import { queueUpload } from "#features/content/media/upload.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { OutcomeUnknown } from "#server/database/outage.ts";
 import { deleteRows, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, fieldError, NotFoundError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit, type Work } from "#server/work.server.ts";
 import type { AdminPlace, PhotoForm } from "./contract.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { getPhotoGuidance } from "./rules.ts";
@@ -28,11 +29,8 @@ type Placement = { place: ShopPlaceId; form: PhotoForm };
  * @throws RuleError no_picture | wrong_size | broken_image (422), changed_meanwhile (409, with both versions)
  * @source rules 6.48
  */
-export async function placePhoto(
-	ctx: AppContext,
-	actor: Actor,
-	{ place, form }: Placement,
-): Promise<AdminPlace> {
+export async function placePhoto(call: Call, { place, form }: Placement): Promise<AdminPlace> {
+	const { ctx, actor } = call;
 	const before = await findPhoto(ctx.db, place);
 	const photo = { ...toColumns(place, form), folder: "" };
 	if (before && isSamePhoto(before, photo)) return toAdminPlace(ctx, place, before);
@@ -40,7 +38,7 @@ export async function placePhoto(
 	const keepsCut = before?.image === photo.image && before.isGraded === photo.isGraded;
 	photo.folder = keepsCut ? before.folder : await renderCut(ctx, place, photo);
 	await ctx.content
-		.edit((trx) => savePhoto(ctx, trx, actor, { place, form, photo }))
+		.edit((trx) => savePhoto({ ctx, trx, now: ctx.now(), actor }, { place, form, photo }))
 		.catch(async (error) => {
 			// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.
 			if (!keepsCut && !(error instanceof OutcomeUnknown))
@@ -59,11 +57,12 @@ export async function placePhoto(
  * @throws NotFoundError when the place is empty | RuleError already_done, changed_meanwhile (409)
  */
 export async function removePhoto(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ place, updated_at }: { place: ShopPlaceId; updated_at: string },
 ): Promise<AdminPlace> {
-	await ctx.content.edit(async (trx) => {
+	const { ctx } = call;
+	await runEdit(call, async (work) => {
+		const { trx } = work;
 		const before = await findPhoto(trx, place);
 		const now = ctx.now();
 		if (!before) {
@@ -75,18 +74,14 @@ export async function removePhoto(
 		const values = { before: toChangeView(before), after: {} };
 		const change = { subject: "shop_photo", subjectId: place, action: "deleted", ...values } as const;
 		// After its placing, however fast both came: the last change says whether the place was emptied.
-		await recordChange(trx, actor, { ...change, changedAt: getLaterInstant(before.updatedAt, now) });
+		await recordChange(work, { ...change, changedAt: getLaterInstant(before.updatedAt, now) });
 	});
 	await ctx.content.getCurrent();
 	return toAdminPlace(ctx, place, undefined);
 }
 
-async function savePhoto(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ place, form, photo }: Placement & { photo: NewPhoto },
-): Promise<void> {
+async function savePhoto(work: Work, { place, form, photo }: Placement & { photo: NewPhoto }): Promise<void> {
+	const { ctx, trx } = work;
 	const before = await findPhoto(trx, place);
 	if (isStale(before, form)) throw await createConflict(ctx, trx, { place, form });
 	const now = ctx.now();
@@ -96,7 +91,7 @@ async function savePhoto(
 		? await updateRows(trx, "shopPhotos", { id: place, updatedAt: before.updatedAt }, row)
 		: await insertIfMissing(trx, "shopPhotos", row);
 	if (!isSaved) throw await createConflict(ctx, trx, { place, form });
-	await recordChange(trx, actor, {
+	await recordChange(work, {
 		subject: "shop_photo",
 		subjectId: place,
 		action: before ? "updated" : "created",

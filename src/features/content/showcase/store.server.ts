@@ -18,7 +18,7 @@ async function listActiveItems<Item>(
 	list: ShowcaseList,
 	schema: z.ZodType<Item>,
 ): Promise<Item[]> {
-	const rows = await findRows(db, list, { deletedAt: null }, { position: "asc" });
+	const rows = await findRows(db, list, { deletedAt: null }, { order: { position: "asc" } });
 	return rows.map((row) => schema.parse(JSON.parse(row.value)));
 }
 

@@ -114,7 +114,7 @@ export function createSiteTextsApi(ctx: AppContext) {
 			params: TextParams,
 			status: 200,
 			answer: adminTextResponse,
-			handle: ({ ctx, actor }, { params: { name }, body }) => saveText(ctx, actor, { name, form: body }),
+			handle: (call, { params: { name }, body }) => saveText(call, { name, form: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -126,7 +126,7 @@ export function createSiteTextsApi(ctx: AppContext) {
 			params: TextParams,
 			status: 200,
 			answer: adminTextResponse,
-			handle: ({ ctx, actor }, { params: { name }, body }) => restoreText(ctx, actor, { name, ...body }),
+			handle: (call, { params: { name }, body }) => restoreText(call, { name, ...body }),
 		}),
 	]);
 }

@@ -1,9 +1,11 @@
 import { getLaterInstant, isSameValue } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { changedMeanwhileError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { runEdit, type Work } from "#server/work.server.ts";
 import type { AdminText, Restoration, TextForm } from "./contract.ts";
 import { toHistoryView } from "./history.ts";
 import { TEXT_ERRORS } from "./messages.ts";
@@ -35,21 +37,19 @@ type NextVersion = {
  * @throws RuleError bad_text (422, by field) | changed_meanwhile (409, with both versions)
  * @source rules 6.49
  */
-export function saveText(
-	ctx: AppContext,
-	actor: Actor,
-	{ name, form }: { name: TextName; form: TextForm },
-): Promise<AdminText> {
+export function saveText(call: Call, { name, form }: { name: TextName; form: TextForm }): Promise<AdminText> {
+	const { ctx } = call;
 	const { updated_at: expectedVersion, ...typed } = form;
 	const value = normalizeText(name, typed);
-	return ctx.content.edit(async (trx) => {
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const sources = await readTextSources(ctx, trx);
 		const errors = getTextErrors(name, value, sources.facts);
 		const [message] = Object.values(errors);
 		if (message) throw new RuleError("bad_text", message, { fields: errors });
 		const isBundled = isSameValue(value, sources.getBundled(name));
 		const next = { name, value: isBundled ? null : value, expectedVersion, action: "updated" } as const;
-		return storeNextVersion(ctx, trx, actor, { next, sources });
+		return storeNextVersion(work, { next, sources });
 	});
 }
 
@@ -60,11 +60,12 @@ export function saveText(
  * @source rules 6.49
  */
 export function restoreText(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ name, number, updated_at: expectedVersion }: Restoration & { name: TextName },
 ): Promise<AdminText> {
-	return ctx.content.edit(async (trx) => {
+	const { ctx } = call;
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const sources = await readTextSources(ctx, trx);
 		const row = number === null ? undefined : await findVersion(trx, name, number);
 		if (number !== null) requireFound(row, TEXT_ERRORS.noVersion);
@@ -72,16 +73,15 @@ export function restoreText(
 		const [message] = value ? Object.values(getTextErrors(name, value, sources.facts)) : [];
 		if (message) throw new RuleError("bad_text", message);
 		const next = { name, value, expectedVersion, action: "restored" } as const;
-		return storeNextVersion(ctx, trx, actor, { next, sources });
+		return storeNextVersion(work, { next, sources });
 	});
 }
 
 async function storeNextVersion(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ next, sources }: { next: NextVersion; sources: TextSources },
 ): Promise<AdminText> {
+	const { ctx, trx, actor } = work;
 	const { name, value, expectedVersion, action } = next;
 	const current = await findCurrentVersion(trx, name);
 	// A repeat after a lost answer carries the old version.
@@ -91,7 +91,7 @@ async function storeNextVersion(
 	if (isStale || !(await insertVersion(trx, row))) throw await createConflict(trx, { next, sources });
 	await deleteOldVersions(trx, name);
 	const bundled = sources.getBundled(name);
-	await recordChange(trx, actor, {
+	await recordChange(work, {
 		subject: "site_text",
 		subjectId: name,
 		action,

@@ -12,7 +12,7 @@ const MAX_LISTED_VERSIONS = 200;
 
 /** Finds the version of a text that is in force; undefined without changes. */
 export async function findCurrentVersion(db: DbOrTrx, name: TextName): Promise<TextRow | undefined> {
-	const [row] = await findRows(db, "siteTexts", { name }, { number: "desc" }, 1);
+	const [row] = await findRows(db, "siteTexts", { name }, { order: { number: "desc" }, limit: 1 });
 	return row;
 }
 
@@ -24,7 +24,7 @@ export async function findCurrentVersions(db: DbOrTrx): Promise<Map<TextName, Te
 
 /** Lists the versions of a text, newest first. */
 export const listVersions = (db: DbOrTrx, name: TextName) =>
-	findRows(db, "siteTexts", { name }, { number: "desc" }, MAX_LISTED_VERSIONS);
+	findRows(db, "siteTexts", { name }, { order: { number: "desc" }, limit: MAX_LISTED_VERSIONS });
 
 export const findVersion = (db: DbOrTrx, name: TextName, number: number) =>
 	findRow(db, "siteTexts", { name, number });
@@ -38,7 +38,7 @@ export async function insertVersion(trx: Trx, row: Omit<TextRow, "id">): Promise
 /** Deletes the oldest versions of a short text beyond the stored number. */
 export async function deleteOldVersions(trx: Trx, name: TextName): Promise<void> {
 	if (isLegal(name)) return;
-	const rows = await findRows(trx, "siteTexts", { name }, { number: "desc" });
+	const rows = await findRows(trx, "siteTexts", { name }, { order: { number: "desc" } });
 	for (const { id } of rows.slice(MAX_VERSIONS)) await deleteRows(trx, "siteTexts", { id });
 }
 

@@ -10,7 +10,10 @@ const MAX_SYMPTOMS = 300;
 /** Lists the visible symptoms in the staff's order. */
 export async function listVisibleSymptoms(db: DbOrTrx): Promise<SymptomRow[]> {
 	const visible = { isVisible: 1, deletedAt: null };
-	const rows = await findRows(db, "symptoms", visible, { position: "asc", id: "asc" }, MAX_SYMPTOMS);
+	const rows = await findRows(db, "symptoms", visible, {
+		order: { position: "asc", id: "asc" },
+		limit: MAX_SYMPTOMS,
+	});
 	return rows.map(await createArticleResolver(db));
 }
 

@@ -15,7 +15,7 @@ export const createMessagesApi = () =>
 			summary: "Envía un mensaje al taller",
 			body: ContactMessage,
 			receipt: Receipt,
-			handle: (call, { body }) => submitMessage(call.ctx, body, call),
+			handle: (call, { body }) => submitMessage(call, body),
 		}),
 		defineRoute({
 			group: leadRoutes,

@@ -23,9 +23,9 @@ export const createFollowUpsApi = () =>
 			body: FollowUpDone,
 			status: 200,
 			answer: followUpsResponse,
-			handle: async ({ ctx, actor }, { params: { lead_id }, query, body }) => {
-				await markFollowedUp(ctx, actor, lead_id, body);
-				return followUpList.get(ctx, query.page);
+			handle: async (call, { params: { lead_id }, query, body }) => {
+				await markFollowedUp(call, { requestId: lead_id, ...body });
+				return followUpList.get(call.ctx, query.page);
 			},
 		}),
 	]);

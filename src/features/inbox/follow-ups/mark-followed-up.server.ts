@@ -4,11 +4,10 @@ import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findVisitOfLead } from "#features/workshop/appointments/read-model.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { insertIfMissing } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { FollowUpDone } from "./contract.ts";
 
 /**
@@ -18,13 +17,13 @@ import type { FollowUpDone } from "./contract.ts";
  * @throws NotFoundError when the lead is gone
  */
 export async function markFollowedUp(
-	ctx: AppContext,
-	actor: Actor,
-	requestId: string,
-	{ kind, channel }: FollowUpDone,
+	call: Call,
+	{ requestId, kind, channel }: { requestId: string } & FollowUpDone,
 ): Promise<void> {
+	const { ctx, actor } = call;
 	const today = toPanamaDay(ctx.now());
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		const { id: leadId } = requireFound(await findCurrentLead(trx, requestId), NO_LEAD);
 		const day = kind === "visit" ? ((await findVisitOfLead(trx, leadId))?.day ?? today) : today;
 		const createdAt = ctx.now().toISOString();
@@ -36,6 +35,6 @@ export async function markFollowedUp(
 		// A lead that is waiting again needs a new contact: the customer changed the visit, or the contact was undone.
 		const isCallback = kind === "callback" && lead?.call_back_on != null;
 		if (lead && (isFirst || isCallback || getLeadStateInfo(lead.state).isWaiting))
-			await addLeadContact(ctx, trx, actor, lead, channel);
+			await addLeadContact(work, { lead, channel });
 	});
 }

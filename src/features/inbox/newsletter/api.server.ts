@@ -36,7 +36,7 @@ export const createNewsletterApi = () =>
 			summary: "Suscribe un correo al boletín",
 			body: Subscription,
 			receipt: Receipt,
-			handle: (call, { body }) => subscribe(call.ctx, body, call),
+			handle: (call, { body }) => subscribe(call, body),
 		}),
 		defineRoute({
 			group: site,
@@ -110,7 +110,6 @@ export const createNewsletterApi = () =>
 			query: SpreadsheetQuery,
 			status: 200,
 			answer: SPREADSHEET_RESPONSE,
-			handle: ({ ctx, actor }, { query }, c) =>
-				sendSpreadsheet(c, query.format, () => exportSubscribers(ctx, actor, query)),
+			handle: (call, { query }, c) => sendSpreadsheet(c, query.format, () => exportSubscribers(call, query)),
 		}),
 	]);

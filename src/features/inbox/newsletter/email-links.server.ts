@@ -1,7 +1,7 @@
 import { BY_VISITOR } from "#core/requests/authors.ts";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { LinkedSubscription } from "./contract.ts";
 import { queueEmail } from "./emails.server.ts";
 import { findSubscriberByLink, lockSubscriberByLink, type Subscriber } from "./link.server.ts";
@@ -28,12 +28,13 @@ export async function readLinkedSubscription(
  * @source rules 5.6
  */
 export async function confirmSubscription(ctx: AppContext, token: string): Promise<LinkedSubscription> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		const subscriber = await lockSubscriberByLink(ctx, trx, { purpose: "confirm", token });
 		if (subscriber.state !== "pending") return toLinkedSubscription(subscriber);
 		const set = { state: "active", confirmedAt: ctx.now().toISOString() } as const;
 		await updateSubscriber(trx, subscriber, set);
-		await closeLead(ctx, trx, subscriber, { text: EVENTS.confirmed, state: "won" });
+		await closeLead(work, { ...subscriber, event: { text: EVENTS.confirmed, state: "won" } });
 		const confirmed = { ...subscriber, ...set };
 		// Only the owner of the mailbox can confirm.
 		await queueEmail(ctx, trx, "welcome", { subscriber: confirmed, canSend: true });
@@ -48,12 +49,13 @@ export async function confirmSubscription(ctx: AppContext, token: string): Promi
  * @source rules 5.7; RFC 8058; Ley 81/2019
  */
 export async function unsubscribe(ctx: AppContext, token: string): Promise<LinkedSubscription> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		const subscriber = await lockSubscriberByLink(ctx, trx, { purpose: "leave", token });
 		if (subscriber.state === "unsubscribed") return toLinkedSubscription(subscriber);
 		const set = { state: "unsubscribed", unsubscribedAt: ctx.now().toISOString() } as const;
 		await updateSubscriber(trx, subscriber, set);
-		await closeLead(ctx, trx, subscriber, { text: EVENTS.left, state: "lost" });
+		await closeLead(work, { ...subscriber, event: { text: EVENTS.left, state: "lost" } });
 		return toLinkedSubscription({ ...subscriber, ...set });
 	});
 }
@@ -65,10 +67,9 @@ const toLinkedSubscription = ({ state, email }: Pick<Subscriber, "state" | "emai
 
 /** Closes the lead, because a subscription needs no work from staff. */
 function closeLead(
-	ctx: AppContext,
-	trx: Trx,
-	{ leadId }: Subscriber,
-	event: { text: string; state: "won" | "lost" },
+	work: AnyWork,
+	{ leadId, event }: { event: { text: string; state: "won" | "lost" } } & Subscriber,
 ): Promise<void> {
+	const { ctx, trx } = work;
 	return applyLeadUpdate(trx, ctx.now(), leadId, { author: BY_VISITOR, ...event });
 }

@@ -4,11 +4,11 @@ import { type SpreadsheetQuery, toPageInfo } from "#domain/limits.ts";
 import { getSearchTerms, normalizeText } from "#domain/text/search.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx, Tables } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { countBy, getPage, readInBatches } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
 import type { SubscriberFilter, SubscriberList, SubscriberRow } from "./contract.ts";
 import { buildLink, type Subscriber } from "./link.server.ts";
@@ -74,12 +74,12 @@ const COLUMNS: readonly Column[] = [
  * @source rules 5.21, 5.9
  */
 export async function exportSubscribers(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ format }: SpreadsheetQuery,
 ): Promise<{ file: string; sheet: Spreadsheet }> {
+	const { ctx, actor } = call;
 	const now = ctx.now();
-	await recordExport(ctx, actor, { format, newsletter: true });
+	await recordExport(call, { format, newsletter: true });
 	ctx.log.info({ event: "subscribers_exported", staff: actor.id, format }, "subscribers exported");
 	const sheet = { name: "Boletín", columns: COLUMNS, rows: streamRows(ctx) };
 	return { file: `boletin-${toPanamaDay(now)}`, sheet };

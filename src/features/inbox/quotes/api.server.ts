@@ -30,7 +30,7 @@ export const createQuotesApi = () =>
 			summary: "Pide cotización de una lista de productos",
 			body: QuoteRequest,
 			receipt: Receipt,
-			handle: (call, { body }) => requestQuote(call.ctx, body, call),
+			handle: (call, { body }) => requestQuote(call, body),
 		}),
 		defineRoute({
 			group: leadRoutes,

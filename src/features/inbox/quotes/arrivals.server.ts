@@ -1,15 +1,13 @@
 import type { Availability } from "#features/content/products/availability.ts";
 import { findProductsByIds, lockProduct } from "#features/content/products/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow, getIds, updateRows } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { enqueueArrivalEmails } from "./arrival-emails.server.ts";
 import { formatNotSoldOut, ONE_PRODUCT_MESSAGE } from "./arrival-messages.ts";
 import { IS_UNNOTIFIED } from "./arrivals-read-model.server.ts";
 import { findAwaitedProductIds, type NewLine } from "./store.server.ts";
-
-type ArrivalContext = Pick<AppContext, "now">;
 
 /** Product ids per query. */
 const BATCH_SIZE = 500;
@@ -41,16 +39,13 @@ export async function requireAwaitedProduct(trx: Trx, lines: readonly NewLine[])
  * @param productIds products as they are now; up to 10,000 after a bulk edit
  * @source rules 6.42
  */
-export async function markArrivals(
-	ctx: ArrivalContext,
-	trx: Trx,
-	productIds: readonly string[],
-): Promise<void> {
+export async function markArrivals(work: AnyWork, productIds: readonly string[]): Promise<void> {
 	for (let start = 0; start < productIds.length; start += BATCH_SIZE)
-		await markBatch(ctx, trx, productIds.slice(start, start + BATCH_SIZE));
+		await markBatch(work, productIds.slice(start, start + BATCH_SIZE));
 }
 
-async function markBatch(ctx: ArrivalContext, trx: Trx, productIds: readonly string[]): Promise<void> {
+async function markBatch(work: AnyWork, productIds: readonly string[]): Promise<void> {
+	const { ctx, trx } = work;
 	const products = await findProductsByIds(trx, await findAwaitedProductIds(trx, productIds));
 	// A letter about a hidden product would lead to a page that does not exist.
 	const arrived = products.filter(
@@ -75,7 +70,8 @@ async function markBatch(ctx: ArrivalContext, trx: Trx, productIds: readonly str
 }
 
 /** Queues the email to the customer of a request that left quarantine after its product had arrived. */
-export async function onNoticeReleased(ctx: ArrivalContext, trx: Trx, leadId: string): Promise<void> {
+export async function onNoticeReleased(work: AnyWork, leadId: string): Promise<void> {
+	const { ctx, trx } = work;
 	const { awaitedProductId, arrivedAt } = (await findRow(trx, "quotes", { leadId })) ?? {};
 	if (awaitedProductId && arrivedAt) await enqueueArrivalEmails(trx, ctx.now(), [awaitedProductId]);
 }

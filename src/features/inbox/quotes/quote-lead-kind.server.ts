@@ -18,7 +18,7 @@ export const QUOTE_REQUESTS: WrittenRequestKind = {
 	},
 	async exportData(db, leadIds) {
 		const quotes = await findRows(db, "quotes", { leadId: leadIds });
-		const items = await findRows(db, "quoteItems", { leadId: leadIds }, { position: "asc" });
+		const items = await findRows(db, "quoteItems", { leadId: leadIds }, { order: { position: "asc" } });
 		const itemsByQuote = Map.groupBy(items, ({ leadId }) => leadId);
 		return new Map(
 			quotes.map((quote) => [quote.leadId, toExport(quote, itemsByQuote.get(quote.leadId) ?? [])]),

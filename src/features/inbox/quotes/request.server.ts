@@ -1,6 +1,5 @@
 import { toColumns } from "#core/records/record-columns.ts";
 import type { Receipt } from "#core/requests/contract.ts";
-import type { Submission } from "#core/requests/form/consent.ts";
 import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { submitRequest } from "#core/requests/public-form.server.ts";
 import { formatLatestAnswer } from "#core/settings/promise.ts";
@@ -14,7 +13,7 @@ import { truncateText } from "#domain/text/single-line.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { openCatalogueReads } from "#features/content/products/catalogue-reads.server.ts";
 import { type CatalogueReads, findProductsBySku } from "#features/content/products/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
 import { formatNoticePromise, formatNoticeSummary } from "./arrival-messages.ts";
@@ -30,16 +29,12 @@ import { listQuoteTexts, QUOTE_TEXTS } from "./texts.ts";
  * Creates a quote: prices it from the catalogue, stores it beside the prices that the browser showed, opens the lead
  * and queues the email to the shop, all in one transaction.
  *
- * @param submission the form's Idempotency-Key (a repeated submission gets the first response) and its origin
  * @throws RuleError unknown_product | bad_phone | invalid | too_many_pieces (422) | idempotency_conflict (422) | as
  *   requireAwaitedProduct
  * @source rules 2.7, 2.12, 4.1, 6.42
  */
-export async function requestQuote(
-	ctx: AppContext,
-	request: QuoteRequest,
-	submission: Submission,
-): Promise<Receipt> {
+export async function requestQuote(call: PublicCall, request: QuoteRequest): Promise<Receipt> {
+	const { ctx } = call;
 	const { customer, products, website, totalValue: sentTotal } = request;
 	const phone = requirePhone(customer.phone, "customer.phone");
 	const { vehicleModel, vehicleYear } = request;
@@ -58,7 +53,7 @@ export async function requestQuote(
 		...fields,
 		products: products.map(({ sku, quantity }) => ({ sku, quantity })),
 	};
-	return submitRequest(ctx, { scope: "quotes", body, submission }, async (trx, settings) => {
+	return submitRequest(call, { scope: "quotes", body }, async ({ trx }, settings) => {
 		const lines = await buildPricedLines(await openCatalogueReads(ctx, trx), products, (cents) =>
 			computeGrossCents(cents, settings),
 		);

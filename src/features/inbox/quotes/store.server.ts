@@ -64,9 +64,9 @@ export async function findCar(trx: Trx, leadId: string): Promise<Car> {
 export async function listQuotesByLead(db: DbOrTrx, leadIds: string[] | ReturnType<typeof selectKindPage>) {
 	if (Array.isArray(leadIds) && leadIds.length === 0) return [];
 	const order = { createdAt: "desc", leadId: "asc" } as const;
-	const quotes = await withRequesters(db, await findRows(db, "quotes", { leadId: leadIds }, order));
+	const quotes = await withRequesters(db, await findRows(db, "quotes", { leadId: leadIds }, { order }));
 	const foundIds = quotes.map((quote) => quote.leadId);
-	const lines = await findRows(db, "quoteItems", { leadId: foundIds }, { position: "asc" });
+	const lines = await findRows(db, "quoteItems", { leadId: foundIds }, { order: { position: "asc" } });
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);
 	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
 }

@@ -21,7 +21,7 @@ export const createServiceRequestsApi = () =>
 			summary: "Pide un servicio del taller",
 			body: ServiceRequestForm,
 			receipt: Receipt,
-			handle: (call, { body }) => submitServiceRequest(call.ctx, body, call),
+			handle: (call, { body }) => submitServiceRequest(call, body),
 		}),
 		defineRoute({
 			group: leadRoutes,

@@ -1,5 +1,4 @@
 import type { Receipt } from "#core/requests/contract.ts";
-import type { Submission } from "#core/requests/form/consent.ts";
 import { confirmOddEmail, requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getEmergencyNote } from "#core/requests/form/emergency.server.ts";
 import { submitRequest } from "#core/requests/public-form.server.ts";
@@ -9,7 +8,7 @@ import { formatCar, toCar, toStoredBrand } from "#domain/car/car.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import { findService } from "#features/content/services/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
@@ -22,21 +21,16 @@ import { validateServiceRequest } from "./rules.ts";
  * shop,
  * in one transaction.
  *
- * @param submission.key the form's Idempotency-Key; the same submission again gets the first answer
  * @throws RuleError bad_phone | invalid | unknown_service (422) | idempotency_conflict (422)
  * @source rules 4.15, 4.1
  */
-export async function submitServiceRequest(
-	ctx: AppContext,
-	form: ServiceRequestForm,
-	submission: Submission,
-): Promise<Receipt> {
+export async function submitServiceRequest(call: PublicCall, form: ServiceRequestForm): Promise<Receipt> {
+	const { ctx } = call;
 	const now = ctx.now();
 	validateRequest(form, toPanamaDay(now));
 	await confirmOddEmail(ctx, form.email);
 	const { website, timestamp: _, ...body } = form;
-	const submissionInput = { scope: "service-requests", body, submission };
-	return submitRequest(ctx, submissionInput, async (trx, settings) => {
+	return submitRequest(call, { scope: "service-requests", body }, async ({ trx }, settings) => {
 		const service = await resolveServiceName(trx, form);
 		const car = formatCar(toCar(form));
 		const promiseMinutes = settings.promises.serviceRequestMinutes;

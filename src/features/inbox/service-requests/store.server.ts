@@ -12,7 +12,7 @@ export async function listServiceRequests(db: DbOrTrx, page: { limit: number; of
 		db,
 		"serviceRequests",
 		{ leadId: selectKindPage(db, "service_request", page) },
-		{ createdAt: "desc", leadId: "asc" },
+		{ order: { createdAt: "desc", leadId: "asc" } },
 	);
 	return withRequesters(db, rows);
 }

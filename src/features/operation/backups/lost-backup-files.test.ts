@@ -90,12 +90,15 @@ test.each(Object.entries(DAMAGES))("restores all but a lost remote picture (%s)"
 test("names a lost local picture as the panel does", async () => {
 	const create = { width: 320, height: 240, channels: 3, background: "#a33" } as const;
 	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
-	const { id } = await uploadPicture(world.ctx, OWNER, {
-		file: new File([bytes], "frenos.png"),
-		category: "services" as const,
-		alt_text: "",
-		description: "",
-	});
+	const { id } = await uploadPicture(
+		{ ctx: world.ctx, actor: OWNER },
+		{
+			file: new File([bytes], "frenos.png"),
+			category: "services" as const,
+			alt_text: "",
+			description: "",
+		},
+	);
 	const manifest = await backUpByHand();
 	const backupFolder = join(getBackupsFolder(world.shop.env.BIELA_DATA), manifest?.name ?? "");
 	rmSync(findStoredFile(backupFolder, `media/${id}/full.webp`));

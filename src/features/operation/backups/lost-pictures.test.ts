@@ -41,12 +41,15 @@ afterEach(async () => {
 async function uploadImage(name: string, background: string) {
 	const create = { width: 320, height: 240, channels: 3, background } as const;
 	const bytes = new Uint8Array(await sharp({ create }).png().toBuffer());
-	const { id } = await uploadPicture(world.ctx, OWNER, {
-		file: new File([bytes], name),
-		category: "services" as const,
-		alt_text: "",
-		description: "",
-	});
+	const { id } = await uploadPicture(
+		{ ctx: world.ctx, actor: OWNER },
+		{
+			file: new File([bytes], name),
+			category: "services" as const,
+			alt_text: "",
+			description: "",
+		},
+	);
 	return (file: string) => join(world.shop.env.BIELA_DATA, "media", id, file);
 }
 /** Flips a byte in place, as a failing disk does; hard links share the damage. */

@@ -43,7 +43,7 @@ export const createCalendarApi = () =>
 			status: 200,
 			answer: toResponseSpec("De dónde vienen las claves, sin el secreto", ZohoKeys),
 			errors: { 409: toResponseSpec("Las fija el servidor, o alguien las cambió antes", Problem) },
-			handle: ({ ctx, actor }, { body }) => saveZohoKeys(ctx, actor, body),
+			handle: (call, { body }) => saveZohoKeys(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -55,7 +55,7 @@ export const createCalendarApi = () =>
 			status: 200,
 			answer: toResponseSpec("La dirección, válida diez minutos", AuthUrl),
 			errors: { 409: toResponseSpec("Faltan las claves de Zoho", Problem) },
-			handle: ({ ctx, actor }) => startAuthorisation(ctx, actor),
+			handle: (call) => startAuthorisation(call),
 		}),
 		defineRoute({
 			group: panel,
@@ -67,7 +67,7 @@ export const createCalendarApi = () =>
 			status: 200,
 			answer: toResponseSpec("Conectado y probado", Connected),
 			errors: { 400: toResponseSpec("El permiso no lo pidió esta persona, ya se usó o venció", Problem) },
-			handle: ({ ctx, actor }, { body }) => connectCalendar(ctx, actor, body),
+			handle: (call, { body }) => connectCalendar(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -79,8 +79,8 @@ export const createCalendarApi = () =>
 			body: EventRequest,
 			status: 202,
 			answer: toResponseSpec("Guardado para enviarse", Queued),
-			handle: ({ ctx, actor }, { body: { appointment_id: id, ...event } }) =>
-				id === undefined ? queueEvent(ctx, actor, event) : resendEntry(ctx, id),
+			handle: (call, { body: { appointment_id: id, ...event } }) =>
+				id === undefined ? queueEvent(call, event) : resendEntry(call.ctx, id),
 		}),
 		defineRoute({
 			group: panel,
@@ -90,6 +90,6 @@ export const createCalendarApi = () =>
 			summary: "Desconecta el calendario y devuelve el permiso",
 			status: 200,
 			answer: toResponseSpec("Desconectado", Done),
-			handle: ({ ctx, actor }) => disconnectCalendar(ctx, actor),
+			handle: (call) => disconnectCalendar(call),
 		}),
 	]);

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import type { AuthUrl } from "./contract.ts";
 import { NOT_CONFIGURED } from "./messages.ts";
 import { SCOPES, STATE_LIFETIME_MS } from "./rules.ts";
@@ -20,7 +19,8 @@ const hashState = (state: string) => createHash("sha256").update(state).digest("
  * @throws RuleError not_configured (409)
  * @source rules 8.5; ASVS 5.0 §10.1.2
  */
-export async function startAuthorisation(ctx: AppContext, actor: Actor): Promise<AuthUrl> {
+export async function startAuthorisation(call: Call): Promise<AuthUrl> {
+	const { ctx, actor } = call;
 	const zoho = await findZoho(ctx);
 	const defaultCentre = zoho?.centres[0];
 	if (!zoho || !defaultCentre) throw conflictError("not_configured", NOT_CONFIGURED);
@@ -46,7 +46,8 @@ export async function startAuthorisation(ctx: AppContext, actor: Actor): Promise
 }
 
 /** Consumes a state. @returns false when it is unknown for this person, already used or expired */
-export async function consumeState(ctx: AppContext, actor: Actor, state: string): Promise<boolean> {
+export async function consumeState(call: Call, state: string): Promise<boolean> {
+	const { ctx, actor } = call;
 	const now = ctx.now().toISOString();
 	const { numUpdatedRows } = await ctx.db
 		.updateTable("calendarStates")

@@ -1,11 +1,11 @@
 import { toPanamaDay } from "#domain/time.ts";
 import { listUpcomingVisitIds } from "#features/workshop/appointments/read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { releaseOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
 import type { Env } from "#server/start/env.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { consumeState } from "./authorisation.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
 import * as say from "./messages.ts";
@@ -24,21 +24,19 @@ import { findZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
  *   no_calendar | zoho_refused (422) | zoho_down (503)
  * @source rules 8.5, 8.6; ASVS 5.0 §1.3.6, §10.2.1, §10.2.2
  */
-export async function connectCalendar(
-	ctx: AppContext,
-	actor: Actor,
-	request: CallbackRequest,
-): Promise<Connected> {
+export async function connectCalendar(call: Call, request: CallbackRequest): Promise<Connected> {
+	const { ctx, actor } = call;
 	const zoho = await findZoho(ctx);
 	if (!zoho) throw conflictError("not_configured", say.NOT_CONFIGURED);
 	const { code, state, location, "accounts-server": accountsServer } = request;
 	const centre = findDataCentre({ location, accountsServer }, zoho.centres);
 	if (!centre) throw new RuleError("bad_server", say.UNKNOWN_ZOHO_SERVER, { status: 400 });
-	if (!(await consumeState(ctx, actor, state)))
+	if (!(await consumeState(call, state)))
 		throw new RuleError("bad_state", say.WRONG_OAUTH_STATE, { status: 400 });
 	const { tokens, refreshToken, calendar } = await testPermission(ctx, { zoho, centre, code });
 	const now = ctx.now();
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		const previousLink = await findLink(trx);
 		await replaceLink(trx, {
 			dataCentre: centre.location,
@@ -53,10 +51,10 @@ export async function connectCalendar(
 			failures: 0,
 		});
 		const previousName = previousLink && !previousLink.lostAt ? previousLink.calendarName : undefined;
-		await recordCalendar(trx, actor, { from: previousName, to: calendar.name, now });
+		await recordCalendar(work, { from: previousName, to: calendar.name, now });
 		// The new calendar may differ from the previous one, so every upcoming visit is sent in full.
 		for (const visitId of await listUpcomingVisitIds(trx, toPanamaDay(now)))
-			await queueFullResend(ctx, trx, visitId);
+			await queueFullResend(work, visitId);
 		await releaseOutboxJobs(trx, ZOHO_TOPICS, now);
 	});
 	ctx.log.info({ event: "zoho_authorised", staff: actor.id }, "zoho authorised");

@@ -1,8 +1,8 @@
 import { disableCalendarSync } from "#features/workshop/appointments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { Done } from "./contract.ts";
 import { DISCONNECTED, NOT_CONNECTED } from "./messages.ts";
 import { findLink, type Link, recordCalendar, removeLink } from "./store.server.ts";
@@ -18,12 +18,14 @@ const REVOKE_TIMEOUT_MS = 4000;
  *
  * @throws NotFoundError when nothing is connected
  */
-export async function disconnectCalendar(ctx: AppContext, actor: Actor): Promise<Done> {
+export async function disconnectCalendar(call: Call): Promise<Done> {
+	const { ctx, actor } = call;
 	const link = requireFound(await findLink(ctx.db), NOT_CONNECTED);
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		await removeLink(trx);
 		await disableCalendarSync(trx);
-		await recordCalendar(trx, actor, { from: link.calendarName, now: ctx.now() });
+		await recordCalendar(work, { from: link.calendarName, now: ctx.now() });
 	});
 	ctx.log.info({ event: "zoho_disconnected", staff: actor.id }, "zoho disconnected");
 	await revokePermission(ctx, link);

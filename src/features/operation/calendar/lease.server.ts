@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { queuePanelEmail } from "#core/settings/panel-email.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { PermanentFailure } from "#server/outbox/outbox.server.ts";
 import { makeOutboxJobsDue } from "#server/outbox/queued-jobs.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { isServerPaused } from "#server/start/server-pause.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { LOST_MESSAGES, LOST_TITLE } from "./messages.ts";
 import { CREATE_INTERVAL_MS, getPauseMs, type LostReason, ZOHO_TIMEOUT_MS } from "./rules.ts";
 import { acquireLease, findLink, type Link, updateLink } from "./store.server.ts";
@@ -170,12 +170,13 @@ async function recordFailure(ctx: AppContext, link: Link, { code, retryAfterMs }
  */
 async function markLinkLost(ctx: AppContext, link: Link, reason: LostReason): Promise<void> {
 	ctx.log.warn({ event: "zoho_lost", reason }, "zoho takes no more calls");
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		if (link.lostAt) return;
 		const lostAt = ctx.now().toISOString();
 		const lostFields = { lostAt, lostReason: reason, accessToken: null };
 		if (!(await updateLink(trx, link, lostFields))) return;
-		await queuePanelEmail(ctx, trx, {
+		await queuePanelEmail(work, {
 			title: LOST_TITLE,
 			preheader: LOST_MESSAGES[reason],
 			paragraphs: [

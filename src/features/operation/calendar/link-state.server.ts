@@ -69,7 +69,12 @@ function getProblem({ lostReason, problem }: Link): string | null {
 async function listWaiting(db: DbOrTrx): Promise<WaitingEntry[]> {
 	const visits = await listUnsentVisits(db);
 	const unsentStates: SendState[] = ["pending", "failed"];
-	const events = await findRows(db, "calendarEvents", { state: unsentStates }, { createdAt: "asc" });
+	const events = await findRows(
+		db,
+		"calendarEvents",
+		{ state: unsentStates },
+		{ order: { createdAt: "asc" } },
+	);
 	const rows = [
 		...visits.map((visit) => ({
 			id: visit.id,

@@ -7,14 +7,13 @@ import {
 import { CALENDAR_TOPIC } from "#features/workshop/appointments/rules.ts";
 import { updateCalendarState } from "#features/workshop/appointments/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { isJobQueued, makeOutboxJobsDue } from "#server/outbox/queued-jobs.server.ts";
 import { isServerPaused } from "#server/start/server-pause.server.ts";
+import { type AnyWork, runOnce, runWork } from "#server/work.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
 import {
 	ENTRY_NOT_FOUND,
@@ -33,12 +32,13 @@ import { findZoho } from "./zoho-config.server.ts";
  * @throws RuleError invalid (422) | not_connected (409)
  * @source rules 8.9
  */
-export async function queueEvent(ctx: AppContext, actor: Actor, request: EventRequest): Promise<Queued> {
+export async function queueEvent(call: Call, request: EventRequest): Promise<Queued> {
+	const { ctx } = call;
 	const event = parseNewEvent(request);
 	const message = await getQueuedMessage(ctx);
 	// The specification's call has no key, so an equal event of the same person within ten minutes is a second press.
-	const submission = { scope: "zoho-event", key: undefined, sender: actor, body: event };
-	const { answer } = await withIdempotency(ctx, submission, async (trx): Promise<Queued> => {
+	const submission = { scope: "zoho-event", body: event };
+	const { answer } = await runOnce(call, submission, async ({ trx }): Promise<Queued> => {
 		const now = ctx.now().toISOString();
 		const id = randomUUID();
 		await insertRows(trx, "calendarEvents", {
@@ -78,38 +78,35 @@ function parseNewEvent(request: EventRequest): NewEvent {
  */
 export async function resendEntry(ctx: AppContext, id: string): Promise<Queued> {
 	const message = await getQueuedMessage(ctx);
-	await withTransaction(ctx.db, async (trx) => {
-		if (await findVisit(trx, id)) return queueFullResend(ctx, trx, id);
+	await runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
+		if (await findVisit(trx, id)) return queueFullResend(work, id);
 		const event = requireFound(await findEvent(trx, id), ENTRY_NOT_FOUND);
 		if (event.state === "sent") return;
 		await updateRows(trx, "calendarEvents", { id }, { state: "pending", error: null });
-		await queueOrMakeDue(ctx, trx, EVENT_TOPIC, { eventId: id });
+		await queueOrMakeDue(work, { topic: EVENT_TOPIC, payload: { eventId: id } });
 	});
 	return { success: true, message, id };
 }
 
 /** Queues a visit as if the calendar had never received it. */
-export async function queueFullResend(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	visitId: string,
-): Promise<void> {
+export async function queueFullResend(work: AnyWork, visitId: string): Promise<void> {
+	const { trx } = work;
 	const resetState = {
 		calendarState: "pending",
 		calendarError: null,
 		calendarSequence: null,
 	} as const;
 	await updateCalendarState(trx, visitId, resetState);
-	await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { visitId });
+	await queueOrMakeDue(work, { topic: CALENDAR_TOPIC, payload: { visitId } });
 }
 
 /** Queues an effect, or makes a pending one due now. */
 async function queueOrMakeDue(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	topic: string,
-	payload: object,
+	work: AnyWork,
+	{ topic, payload }: { topic: string; payload: object },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	if (await isJobQueued(trx, topic, payload)) return makeOutboxJobsDue(trx, [topic], ctx.now(), payload);
 	await enqueueJob(trx, ctx.now(), { topic, payload });
 }
@@ -131,8 +128,8 @@ export async function queueMissingVisits(ctx: AppContext): Promise<void> {
 	// A visit that is sent meanwhile is checked again and found up to date.
 	const missingVisitIds = await listVisitIdsMissingInCalendar(ctx.reads, toPanamaDay(ctx.now()));
 	for (let from = 0; from < missingVisitIds.length; from += QUEUE_BATCH_SIZE)
-		await withTransaction(ctx.db, async (trx) => {
+		await runWork({ ctx, actor: undefined }, async (work) => {
 			for (const visitId of missingVisitIds.slice(from, from + QUEUE_BATCH_SIZE))
-				await queueOrMakeDue(ctx, trx, CALENDAR_TOPIC, { visitId });
+				await queueOrMakeDue(work, { topic: CALENDAR_TOPIC, payload: { visitId } });
 		});
 }

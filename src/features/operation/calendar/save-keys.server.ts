@@ -1,9 +1,9 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { ZohoKeys, ZohoKeysEdit } from "./contract.ts";
 import { KEY_ERRORS } from "./messages.ts";
 import { readZohoKeys } from "./read-keys.server.ts";
@@ -25,23 +25,25 @@ const HISTORY_ID = "1";
  * @throws RuleError set_by_server | sample_shop | changed_meanwhile (409), secret_needed (422)
  * @source rules 8.11
  */
-export async function saveZohoKeys(ctx: AppContext, actor: Actor, edit: ZohoKeysEdit): Promise<ZohoKeys> {
+export async function saveZohoKeys(call: Call, edit: ZohoKeysEdit): Promise<ZohoKeys> {
+	const { ctx, actor } = call;
 	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", KEY_ERRORS.sample);
 	if (ctx.env.ZOHO_CLIENT_ID) throw conflictError("set_by_server", KEY_ERRORS.setByServer);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const before = await findStoredKeys(trx);
 		const storedSecret = before && decryptClientSecret(ctx, before);
 		const clientSecret = getClientSecret(before, storedSecret, edit);
 		const keepsSecret = storedSecret === clientSecret;
 		const isOtherClient = before?.clientId !== edit.client_id;
 		if (!isOtherClient && keepsSecret) return readZohoKeys(ctx, trx);
-		if ((before?.updatedAt ?? null) !== edit.updated_at) throw await createConflict(ctx, trx, edit);
+		if ((before?.updatedAt ?? null) !== edit.updated_at) throw await createConflict(work, edit);
 		const now = ctx.now();
 		const updatedAt = before ? getLaterInstant(before.updatedAt, now) : now.toISOString();
 		const encryptedSecret = encryptClientSecret(ctx, clientSecret);
 		await replaceStoredKeys(trx, { clientId: edit.client_id, encryptedSecret, updatedAt });
 		if (before && isOtherClient) await endPermission(trx, now);
-		await recordChange(trx, actor, {
+		await recordChange(work, {
 			...{ subject: "zoho", subjectId: HISTORY_ID, action: before ? "updated" : "created" },
 			...getHistory(before, edit, keepsSecret),
 			changedAt: updatedAt,
@@ -85,7 +87,8 @@ function getHistory(before: ZohoKeysRow | undefined, { client_id }: ZohoKeysEdit
 	};
 }
 
-async function createConflict(ctx: AppContext, trx: Trx, edit: ZohoKeysEdit) {
+async function createConflict(work: AnyWork, edit: ZohoKeysEdit) {
+	const { ctx, trx } = work;
 	const { client_secret: _, ...yours } = edit;
 	const message = KEY_ERRORS.changed(await findLastAuthor(trx, "zoho", HISTORY_ID));
 	return changedMeanwhileError(message, { current: await readZohoKeys(ctx, trx), yours });

@@ -40,13 +40,14 @@ export async function sendVisit(ctx: AppContext, lease: Lease, visitId: string):
 			lastDay: (await findRow(ctx.db, "calendarEntries", { reference }))?.day,
 			onBeforeCreate: () =>
 				withTransaction(ctx.db, async (trx) => {
-					await upsertRow(trx, "calendarEntries", { reference }, { day: String(day) });
+					await upsertRow(trx, "calendarEntries", { key: { reference }, changes: { day: String(day) } });
 					await updateCalendarState(trx, visitId, { calendarTriedAt: now });
 				}),
 			onCreateRejected: () => saveState({ calendarTriedAt: null }),
 		});
 		await withTransaction(ctx.db, async (trx) => {
-			if (event) await upsertRow(trx, "calendarEntries", { reference }, { day: String(day) });
+			if (event)
+				await upsertRow(trx, "calendarEntries", { key: { reference }, changes: { day: String(day) } });
 			else await deleteRows(trx, "calendarEntries", { reference });
 			await updateCalendarState(trx, visitId, {
 				calendarState: event ? "sent" : "off",

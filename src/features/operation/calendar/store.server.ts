@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import { recordChange } from "#core/audit/store.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { deleteRows, findRow, insertRows, updateRows } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 
 export type Link = Tables["calendarLink"];
 type NewLink = Omit<Insertable<Link>, "id">;
@@ -23,13 +23,12 @@ export async function replaceLink(trx: Trx, link: NewLink): Promise<void> {
 
 /** Records in the audit log who connected or disconnected a calendar. */
 export function recordCalendar(
-	trx: Trx,
-	actor: Actor,
+	work: Pick<Work, "trx" | "actor">,
 	{ from = NONE, to = NONE, now }: { from?: string | undefined; to?: string; now: Date },
 ): Promise<void> {
 	const settings = { subject: "settings", subjectId: "1", action: "updated" } as const;
 	const change = { before: { zoho: from }, after: { zoho: to }, changedAt: now.toISOString() };
-	return recordChange(trx, actor, { ...settings, ...change });
+	return recordChange(work, { ...settings, ...change });
 }
 
 export async function removeLink(trx: Trx): Promise<void> {

@@ -13,7 +13,7 @@ export const findStoredKeys = (db: DbOrTrx): Promise<ZohoKeysRow | undefined> =>
 
 /** Stores the keys over any earlier ones. */
 export async function replaceStoredKeys(trx: Trx, row: Omit<ZohoKeysRow, "id">): Promise<void> {
-	await upsertRow(trx, "zohoKeys", { id: ONLY_ROW }, row);
+	await upsertRow(trx, "zohoKeys", { key: { id: ONLY_ROW }, changes: row });
 }
 
 export const encryptClientSecret = ({ secret }: Pick<KeysContext, "secret">, clientSecret: string) =>

@@ -31,7 +31,7 @@ export const createMailSettingsApi = () =>
 			body: MailSettingsEdit,
 			status: 200,
 			answer: toResponseSpec("El servidor de correo como quedó", MailSettings),
-			handle: ({ ctx, actor }, { body }) => saveMailSettings(ctx, actor, body),
+			handle: (call, { body }) => saveMailSettings(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -42,6 +42,6 @@ export const createMailSettingsApi = () =>
 			body: MailTest,
 			status: 200,
 			answer: toResponseSpec("Si salió, o qué hay que cambiar", MailTestResult),
-			handle: ({ ctx, actor }, { body }) => sendTestEmail(ctx, actor, body),
+			handle: (call, { body }) => sendTestEmail(call, { ...body }),
 		}),
 	]);

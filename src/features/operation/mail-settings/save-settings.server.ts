@@ -1,9 +1,8 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import {
 	decryptMailPassword,
@@ -14,6 +13,7 @@ import {
 } from "#server/mail/mail-settings.server.ts";
 import { isPrivateHost } from "#server/mail/private-host.server.ts";
 import { releaseHeldJobs, retryFailedJobs } from "#server/outbox/queued-jobs.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { MailSettings, MailSettingsEdit } from "./contract.ts";
 import { FIELD_ERRORS, SAVE_ERRORS } from "./messages.ts";
 import { readMailSettings } from "./read-settings.server.ts";
@@ -27,26 +27,24 @@ const HISTORY_ID = "1";
  * @throws RuleError set_by_server | sample_shop | changed_meanwhile (409), own_network | password_needed (422)
  * @source rules 9.21
  */
-export async function saveMailSettings(
-	ctx: AppContext,
-	actor: Actor,
-	edit: MailSettingsEdit,
-): Promise<MailSettings> {
+export async function saveMailSettings(call: Call, edit: MailSettingsEdit): Promise<MailSettings> {
+	const { ctx, actor } = call;
 	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", SAVE_ERRORS.sample);
 	if (ctx.env.SMTP_URL) throw conflictError("set_by_server", SAVE_ERRORS.setByServer);
 	requireOwnNetwork(edit);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const before = await findMailSettings(trx);
 		const password = getPassword(ctx, before, edit);
 		const row = { ...toColumns(edit), pausedBy: null };
 		const keepsPassword = before !== undefined && decryptMailPassword(ctx, before) === password;
 		if (before && keepsPassword && isSameRow(before, row)) return readMailSettings(ctx, trx);
-		if ((before?.updatedAt ?? null) !== edit.updated_at) throw await createConflict(ctx, trx, edit);
+		if ((before?.updatedAt ?? null) !== edit.updated_at) throw await createConflict(work, edit);
 		const now = ctx.now();
 		const updatedAt = before ? getLaterInstant(before.updatedAt, now) : now.toISOString();
 		const encryptedPassword = keepsPassword ? before.encryptedPassword : encryptMailPassword(ctx, password);
 		await replaceMailSettings(trx, { ...row, encryptedPassword, updatedAt });
-		await recordChange(trx, actor, {
+		await recordChange(work, {
 			subject: "mail",
 			subjectId: HISTORY_ID,
 			action: before ? "updated" : "created",
@@ -129,7 +127,8 @@ const toHistoryView = (row: Columns) => ({
 	sender: row.senderName ? `${row.senderName} <${row.senderAddress}>` : row.senderAddress,
 });
 
-async function createConflict(ctx: AppContext, trx: Trx, edit: MailSettingsEdit) {
+async function createConflict(work: AnyWork, edit: MailSettingsEdit) {
+	const { ctx, trx } = work;
 	const { password: _, ...yours } = edit;
 	const message = SAVE_ERRORS.changed(await findLastAuthor(trx, "mail", HISTORY_ID));
 	return changedMeanwhileError(message, { current: await readMailSettings(ctx, trx), yours });

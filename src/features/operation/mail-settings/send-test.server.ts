@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { recordChange } from "#core/audit/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildEnvelope, DELIVERY_LIMIT_MS, getErrorCode, STEP_LIMIT_MS } from "#server/mail/mail.server.ts";
 import type { MailServer } from "#server/mail/mail-server.ts";
 import { findMailServer } from "#server/mail/mail-settings.server.ts";
 import { formatSmtpText, openMailTransport, type SmtpError } from "#server/mail/mail-transport.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { MailSettings, MailTest, MailTestResult } from "./contract.ts";
 import { classifyFailure, formatFailure, formatSent } from "./mail-failure.ts";
 import { TEST_EMAIL, TEST_ERRORS } from "./messages.ts";
@@ -27,11 +27,10 @@ const TESTS_ID = "tests";
  * @source rules 9.21
  */
 export async function sendTestEmail(
-	ctx: AppContext,
-	actor: Actor,
-	{ to }: MailTest,
-	stepMs = STEP_LIMIT_MS,
+	call: Call,
+	{ to, stepMs = STEP_LIMIT_MS }: { stepMs?: number | undefined } & MailTest,
 ): Promise<MailTestResult> {
+	const { ctx, actor } = call;
 	const settings = await readMailSettings(ctx, ctx.db);
 	const server = await findMailServer(ctx);
 	if (!server || !settings.settings) throw createOffError(settings);
@@ -39,7 +38,7 @@ export async function sendTestEmail(
 	const error = await deliver(ctx, server, { to, stepMs });
 	const tested = { ...settings.settings, sender: server.sender.address, to };
 	if (!error) {
-		await recordAccepted(ctx, actor);
+		await recordAccepted(call);
 		ctx.log.info({ event: "mail_tested", by: actor.id, kind: "sent" }, "mail tested");
 		return { is_sent: true, message: formatSent(tested), server_reply: null };
 	}
@@ -59,11 +58,12 @@ export async function sendTestEmail(
 }
 
 /** The setup page counts mail as done once a test was accepted. Settings of the operator have no history. */
-async function recordAccepted(ctx: AppContext, actor: Actor) {
+async function recordAccepted(call: Call) {
+	const { ctx } = call;
 	if (ctx.env.SMTP_URL) return;
 	const changedAt = ctx.now().toISOString();
 	const change = { subject: "mail", subjectId: TESTS_ID, action: "tested", changedAt } as const;
-	await withTransaction(ctx.db, (trx) => recordChange(trx, actor, change));
+	await runWork(call, (work) => recordChange(work, change));
 }
 
 function createOffError({ source, state }: MailSettings) {

@@ -42,8 +42,8 @@ export const createPersonalDataApi = (ctx: AppContext, mentionSources: readonly 
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El registro", DataRequestList),
-			handle: async ({ ctx, actor }, { params: { id }, body }) => {
-				await closeRequest(ctx, actor, id, body);
+			handle: async (call, { params: { id }, body }) => {
+				await closeRequest(call, { id, ...body });
 				return getFirstPage();
 			},
 		}),
@@ -57,8 +57,8 @@ export const createPersonalDataApi = (ctx: AppContext, mentionSources: readonly 
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El registro", DataRequestList),
-			handle: async ({ ctx, actor }, { params: { id }, body }) => {
-				await registerRequest(ctx, actor, id, body);
+			handle: async (call, { params: { id }, body }) => {
+				await registerRequest(call, { customerId: id, request: body });
 				return getFirstPage();
 			},
 		}),
@@ -105,8 +105,8 @@ export const createPersonalDataApi = (ctx: AppContext, mentionSources: readonly 
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El registro", DataRequestList),
-			handle: async ({ ctx, actor }, { params: { id }, body }) => {
-				await erasePerson(ctx, actor, { id, ...body }, mentionSources);
+			handle: async (call, { params: { id }, body }) => {
+				await erasePerson(call, { id, ...body, mentionSources });
 				return getFirstPage();
 			},
 		}),

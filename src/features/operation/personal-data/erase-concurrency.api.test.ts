@@ -43,10 +43,13 @@ test.each(CONCURRENT_EVENTS)("erases nothing when %s appears after the plan", as
 		removeMention: async () => false,
 	};
 	const erasure = erasePerson(
-		world.ctx,
-		ACTOR,
-		{ id: lead.customer.id, phone_end: lead.phone.slice(-4), keeps_balances: false },
-		[source],
+		{ ctx: world.ctx, actor: ACTOR },
+		{
+			id: lead.customer.id,
+			phone_end: lead.phone.slice(-4),
+			keeps_balances: false,
+			mentionSources: [source],
+		},
 	);
 	await expect(erasure).rejects.toMatchObject({ code, status: 409 });
 	const { json } = await world.asStaff(`/api/admin/inbox/${lead.id}`);

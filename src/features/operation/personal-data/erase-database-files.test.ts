@@ -34,7 +34,10 @@ test("removes an erased person from database files and new backups", async () =>
 	expect(await findTraces(ctx.env.BIELA_DATA)).not.toEqual([]);
 
 	const actor = { id: "1", fullName: "Dueña", role: "admin", sessionId: "1" };
-	await erasePerson(ctx, actor, { id, phone_end: "1234", keeps_balances: false }, MENTION_SOURCES);
+	await erasePerson(
+		{ ctx, actor },
+		{ id, phone_end: "1234", keeps_balances: false, mentionSources: MENTION_SOURCES },
+	);
 	// This also holds while the server keeps running.
 	expect(await findTraces(ctx.env.BIELA_DATA)).toEqual([]);
 	await makeBackup(shop, { startedAt: ctx.now() });

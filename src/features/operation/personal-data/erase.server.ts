@@ -13,14 +13,14 @@ import { listOpenBalances } from "#features/workshop/payments/balances-read-mode
 import { findAccountsTerm } from "#features/workshop/payments/erase.server.ts";
 import { LOCKED_MESSAGES } from "#features/workshop/work-orders/messages.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { eraseAnswers } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { deleteOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
 import { eraseMentions, findMentions, type MentionSource } from "./mentions.server.ts";
 import { BALANCE_LEFT, ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./messages.ts";
@@ -83,18 +83,23 @@ export async function getErasurePlan(
  * @source rules 5.18, 5.27; Ley 81/2019
  */
 export async function erasePerson(
-	ctx: AppContext,
-	actor: Actor,
-	{ id, phone_end, keeps_balances }: Erasure & { id: string },
-	mentionSources: readonly MentionSource[],
+	call: Call,
+	{
+		id,
+		phone_end,
+		keeps_balances,
+		mentionSources,
+	}: { mentionSources: readonly MentionSource[] } & Erasure & { id: string },
 ): Promise<void> {
+	const { ctx, actor } = call;
 	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
 	const personData = await loadPersonData(ctx.reads, id);
 	if (!personData.person.phone.endsWith(phone_end)) throw fieldError("wrong_phone", "phone_end", WRONG_PHONE);
 	assertNothingOngoing(personData.requestData);
 	await eraseMentions(ctx, mentionSources, personData);
 	const now = ctx.now().toISOString();
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		const subscriptionLeadIds = await eraseSubscriptions(trx, personData.contactData.emails);
 		const leadIds = [...new Set([...getIds(personData.requests), ...subscriptionLeadIds])];
 		// A customer entered by staff may have no request.
@@ -114,8 +119,8 @@ export async function erasePerson(
 		// A request may have arrived since the data was read: erase everything or nothing.
 		if (await hasRequests(trx, id)) throw changedMeanwhileError(NEW_REQUEST_ARRIVED);
 		await deleteCustomer(trx, id);
-		await completeErasureRequests(trx, actor, { fileIds: recordIds, now: ctx.now() });
-		await recordChange(trx, actor, {
+		await completeErasureRequests(work, { fileIds: recordIds, now: ctx.now() });
+		await recordChange(work, {
 			subject: "customer",
 			subjectId: id,
 			action: "removed",

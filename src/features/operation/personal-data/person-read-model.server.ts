@@ -50,8 +50,8 @@ export async function listAnswerValues(db: DbOrTrx, leadIds: readonly string[]):
 
 /** Finds the visits and work orders of requests; an open one blocks the erasure of its person. */
 export const findOngoing = async (db: DbOrTrx, leadId: readonly string[]) => ({
-	visits: await findRows(db, "visits", { leadId }, { createdAt: "asc" }),
-	orders: await findRows(db, "workOrders", { leadId }, { receivedAt: "asc" }),
+	visits: await findRows(db, "visits", { leadId }, { order: { createdAt: "asc" } }),
+	orders: await findRows(db, "workOrders", { leadId }, { order: { receivedAt: "asc" } }),
 });
 export type Ongoing = Awaited<ReturnType<typeof findOngoing>>;
 
@@ -62,28 +62,28 @@ export async function loadRequestData(
 ) {
 	const leadIds = getIds(requests);
 	const filter = { leadId: leadIds.length > 0 ? leadIds : [UNUSED_ID] };
-	const photos = await findRows(db, "requestPhotos", filter, { place: "asc" });
+	const photos = await findRows(db, "requestPhotos", filter, { order: { place: "asc" } });
 	const ongoing = await findOngoing(db, leadIds);
 	const orderFilter = { orderId: getIds(ongoing.orders) };
 	const carIds = [...requests, ...ongoing.orders].flatMap(({ carId }) => carId ?? []);
-	const estimates = await findRows(db, "estimates", filter, { version: "asc" });
+	const estimates = await findRows(db, "estimates", filter, { order: { version: "asc" } });
 	const estimateFilter = { estimateId: getIds(estimates) };
-	const estimateJobs = await findRows(db, "estimateJobs", estimateFilter, { position: "asc" });
+	const estimateJobs = await findRows(db, "estimateJobs", estimateFilter, { order: { position: "asc" } });
 	const jobFilter = { jobId: getIds(estimateJobs) };
 	const accounts = await findRows(db, "accounts", filter);
 	const accountFilter = { accountId: getIds(accounts) };
 	return {
 		contents: await exportRequests(db, requests),
 		...ongoing,
-		events: await findRows(db, "leadEvents", filter, { createdAt: "asc" }),
+		events: await findRows(db, "leadEvents", filter, { order: { createdAt: "asc" } }),
 		cars: await findRows(db, "cars", { id: carIds }),
 		ownCars: await listUnownedCars(db, leadIds),
-		orderMoves: await findRows(db, "workOrderMoves", orderFilter, { at: "asc" }),
+		orderMoves: await findRows(db, "workOrderMoves", orderFilter, { order: { at: "asc" } }),
 		orderJobs: await findRows(db, "workOrderJobs", orderFilter),
 		estimates,
 		estimateJobs,
-		estimateLines: await findRows(db, "estimateLines", jobFilter, { position: "asc" }),
-		estimateEvents: await findRows(db, "estimateEvents", filter, { at: "asc" }),
+		estimateLines: await findRows(db, "estimateLines", jobFilter, { order: { position: "asc" } }),
+		estimateEvents: await findRows(db, "estimateEvents", filter, { order: { at: "asc" } }),
 		noteTexts: await db
 			.selectFrom("noteTexts")
 			.innerJoin("leadEvents", "leadEvents.id", "noteTexts.eventId")
@@ -94,7 +94,7 @@ export async function loadRequestData(
 		payments: await listPayments(db, leadIds),
 		refunds: await listRefunds(db, leadIds),
 		accounts,
-		invoices: await findRows(db, "invoices", accountFilter, { day: "asc" }),
+		invoices: await findRows(db, "invoices", accountFilter, { order: { day: "asc" } }),
 		photos: photos.filter(({ storedAt }) => storedAt !== null),
 		consents: await findRows(db, "leadConsents", filter),
 	};
@@ -107,7 +107,7 @@ export const listSubscriptions = (db: DbOrTrx, emails: readonly string[]) =>
 /** Lists the changes of a person's record and of records merged into it. */
 export function listPersonChanges(db: DbOrTrx, ids: readonly string[]) {
 	const filter = { subject: "customer", subjectId: ids } as const;
-	return findRows(db, "changes", filter, { createdAt: "asc" }, MAX_LISTED_ROWS);
+	return findRows(db, "changes", filter, { order: { createdAt: "asc" }, limit: MAX_LISTED_ROWS });
 }
 
 /** Lists calendar events that staff created by hand for these telephones or emails. */
@@ -158,8 +158,8 @@ export async function listSentEvents(db: DbOrTrx, ids: readonly string[]) {
 
 /** Finds the requests and customers among some ids, up to `limit` of each. */
 export async function findLinks(db: DbOrTrx, ids: readonly string[], limit: number) {
-	const requests = await findRows(db, "leads", { id: ids }, { reference: "asc" }, limit);
-	const customers = await findRows(db, "customers", { id: ids }, { searchText: "asc" }, limit);
+	const requests = await findRows(db, "leads", { id: ids }, { order: { reference: "asc" }, limit });
+	const customers = await findRows(db, "customers", { id: ids }, { order: { searchText: "asc" }, limit });
 	return {
 		requests: requests.map((request) => pickWireFields(request, "id", "reference")),
 		customers: customers.map((customer) => pickWireFields(customer, "id", "name")),

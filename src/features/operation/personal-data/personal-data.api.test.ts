@@ -244,7 +244,10 @@ test("erases nothing when a request arrives meanwhile", async () => {
 	});
 	onTestFinished(unregister);
 	const actor = { id: "1", fullName: "Dueña", role: "owner", sessionId: "1" };
-	const erasure = erasePerson(world.ctx, actor, { id, phone_end: "7777", keeps_balances: false }, []);
+	const erasure = erasePerson(
+		{ ctx: world.ctx, actor },
+		{ id, phone_end: "7777", keeps_balances: false, mentionSources: [] },
+	);
 	await expect(erasure).rejects.toMatchObject({ code: "changed_meanwhile", status: 409 });
 	expect((await callStaffApi(`customers/${id}`)).json).toMatchObject({ name: "Tarde", messages: 1 });
 });

@@ -2,12 +2,12 @@ import { getCustomerRecordIds } from "#core/customer-records/merges.server.ts";
 import { findPerson, loadCurrentPeople } from "#core/customer-records/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
 import { ALREADY_ANSWERED, CUSTOMER_NOT_FOUND, DAY_RANGE, ERASE_FIRST } from "./messages.ts";
 import { MAX_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
@@ -48,21 +48,21 @@ export async function getDataRequestList(
  * @source rules 5.17
  */
 export async function registerRequest(
-	ctx: AppContext,
-	actor: Actor,
-	customerId: string,
-	request: NewDataRequest,
+	call: Call,
+	{ customerId, request }: { customerId: string; request: NewDataRequest },
 ): Promise<void> {
+	const { ctx } = call;
 	const now = ctx.now();
 	const today = toPanamaDay(now);
 	if (request.received_on > today || request.received_on < addDays(today, -MAX_DAYS_AGO))
 		throw fieldError("invalid", "received_on", DAY_RANGE);
-	await withTransaction(ctx.db, async (trx) => {
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		requireFound(await findPerson(trx, customerId), CUSTOMER_NOT_FOUND);
 		const { kind, received_on: receivedOn } = request;
 		// The same request of the same day is one, also when a lost answer sends it again.
 		if (await findRow(trx, "dataRequests", { customerId, kind, receivedOn, doneAt: null })) return;
-		await insertRequest(trx, actor, { ...request, customerId, now });
+		await insertRequest(work, { ...request, customerId, now });
 	});
 }
 
@@ -72,20 +72,17 @@ export async function registerRequest(
  * @throws RuleError answered (409) if it has an outcome already | erase_first (409) | person_gone (409)
  * @source rules 5.17
  */
-export async function closeRequest(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ outcome }: DataAnswer,
-): Promise<void> {
-	const isSaved = await withTransaction(ctx.db, async (trx) => {
+export async function closeRequest(call: Call, { id, outcome }: { id: string } & DataAnswer): Promise<void> {
+	const { ctx } = call;
+	const isSaved = await runWork(call, async (work) => {
+		const { trx } = work;
 		const dataRequest = await findRow(trx, "dataRequests", { id });
 		const customerId = dataRequest?.customerId ?? "";
 		const person = (await loadCurrentPeople(trx, [customerId]))(customerId);
 		if (outcome === null && !person) throw conflictError("person_gone", CUSTOMER_NOT_FOUND);
 		if (outcome === "met" && dataRequest?.kind === "erasure" && person)
 			throw conflictError("erase_first", ERASE_FIRST);
-		return updateRequestOutcome(trx, actor, { target: { id }, outcome, now: ctx.now() });
+		return updateRequestOutcome(work, { target: { id }, outcome, now: ctx.now() });
 	});
 	if (!isSaved) throw conflictError("answered", ALREADY_ANSWERED);
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { CustomerRecordIds } from "#core/customer-records/merges.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { countAll, type DbOrTrx, type Trx } from "#server/database/db.server.ts";
+import { countAll, type DbOrTrx } from "#server/database/db.server.ts";
 import { findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import type { DataAnswer, NewDataRequest } from "./contract.ts";
 import { getDueDay, REQUESTS_PER_PAGE } from "./rules.ts";
 
 /** Inserts a person's request about their data. */
 export async function insertRequest(
-	trx: Trx,
-	actor: Actor,
+	work: Pick<Work, "trx" | "actor">,
 	{ customerId, kind, received_on, now }: NewDataRequest & { customerId: string; now: Date },
 ): Promise<void> {
+	const { trx, actor } = work;
 	await insertRows(trx, "dataRequests", {
 		id: randomUUID(),
 		kind,
@@ -28,10 +28,10 @@ type AnswerTarget = { target: { id: string } | { customerId: CustomerRecordIds }
 
 /** Saves the outcome of one request or of a person's open ones, or undoes one's own. @returns false if none matches */
 export async function updateRequestOutcome(
-	trx: Trx,
-	actor: Actor,
+	work: Pick<Work, "trx" | "actor">,
 	{ target, outcome, now }: DataAnswer & AnswerTarget,
 ): Promise<boolean> {
+	const { trx, actor } = work;
 	const unanswered = { outcome, doneAt: null, doneBy: null };
 	const ownAnswer = { ...target, doneBy: actor.fullName };
 	if (!outcome) return (await updateRows(trx, "dataRequests", ownAnswer, unanswered)) > 0;
@@ -41,10 +41,10 @@ export async function updateRequestOutcome(
 
 /** Completes a person's requests after their erasure: ensures an erasure request, marks all as met and unlinks them. */
 export async function completeErasureRequests(
-	trx: Trx,
-	actor: Actor,
+	work: Pick<Work, "trx" | "actor">,
 	{ fileIds, now }: { fileIds: CustomerRecordIds; now: Date },
 ): Promise<void> {
+	const { trx } = work;
 	const erasureRequest = { kind: "erasure" as const, received_on: toPanamaDay(now) };
 	const customerFilter = { customerId: fileIds };
 	const openRequests = await findRows(trx, "dataRequests", {
@@ -53,8 +53,8 @@ export async function completeErasureRequests(
 		doneAt: null,
 	});
 	if (openRequests.length === 0)
-		await insertRequest(trx, actor, { ...erasureRequest, customerId: fileIds[0], now });
-	await updateRequestOutcome(trx, actor, { target: customerFilter, outcome: "met", now });
+		await insertRequest(work, { ...erasureRequest, customerId: fileIds[0], now });
+	await updateRequestOutcome(work, { target: customerFilter, outcome: "met", now });
 	await updateRows(trx, "dataRequests", customerFilter, { customerId: null });
 }
 

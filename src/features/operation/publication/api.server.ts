@@ -27,7 +27,7 @@ export const createPublicationApi = () =>
 			body: PublishRequest,
 			status: 200,
 			answer: publicationResponse,
-			handle: ({ ctx, actor }, { body }) => publishSite(ctx, actor, body),
+			handle: (call, { body }) => publishSite(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -37,6 +37,6 @@ export const createPublicationApi = () =>
 			summary: "Vuelve a poner el sitio en privado",
 			status: 200,
 			answer: publicationResponse,
-			handle: ({ ctx, actor }) => unpublishSite(ctx, actor),
+			handle: (call) => unpublishSite(call),
 		}),
 	]);

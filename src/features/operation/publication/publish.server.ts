@@ -1,10 +1,11 @@
 import { listChanges, recordChange } from "#core/audit/store.server.ts";
 import { createSitePreview } from "#core/settings/public-settings.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { alreadyDoneError, conflictError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { runEdit } from "#server/work.server.ts";
 import type { Publication, PublishRequest } from "./contract.ts";
 import {
 	formatAlreadyPrivate,
@@ -45,21 +46,19 @@ export const isSitePrivate = async (ctx: AppContext) =>
  * | already_done (409)
  * @source rules 1.27
  */
-export async function publishSite(
-	ctx: AppContext,
-	actor: Actor,
-	input: PublishRequest,
-): Promise<Publication> {
+export async function publishSite(call: Call, input: PublishRequest): Promise<Publication> {
+	const { ctx, actor } = call;
 	if (ctx.env.BIELA_SAMPLE) throw new RuleError("sample_shop", SAMPLE_SHOP);
 	if (!getPublicOrigin(ctx.env)) throw new RuleError("no_address", NO_ADDRESS);
-	await ctx.content.edit(async (trx) => {
+	await runEdit(call, async (work) => {
+		const { trx } = work;
 		await requireNotPublished(ctx, trx);
 		const samples = await requireAccepted(trx, input);
 		const now = ctx.now().toISOString();
 		if (!(await insertPublication(trx, { publishedAt: now, publishedBy: actor.fullName })))
 			await requireNotPublished(ctx, trx);
 		const after = { samples: samples.map(({ label, count }) => `${label} (${count})`) };
-		await recordChange(trx, actor, { ...SUBJECT, action: "published", after, changedAt: now });
+		await recordChange(work, { ...SUBJECT, action: "published", after, changedAt: now });
 	});
 	return readPublication(ctx);
 }
@@ -69,13 +68,15 @@ export async function publishSite(
  *
  * @throws RuleError already_done (409)
  */
-export async function unpublishSite(ctx: AppContext, actor: Actor): Promise<Publication> {
-	await ctx.content.edit(async (trx) => {
+export async function unpublishSite(call: Call): Promise<Publication> {
+	const { ctx } = call;
+	await runEdit(call, async (work) => {
+		const { trx } = work;
 		if (!(await deletePublication(trx))) {
 			const [lastChange] = await listChanges(trx, SUBJECT.subject, SUBJECT.subjectId);
 			throw alreadyDoneError(formatAlreadyPrivate(lastChange, ctx.now()));
 		}
-		await recordChange(trx, actor, { ...SUBJECT, action: "unpublished", changedAt: ctx.now().toISOString() });
+		await recordChange(work, { ...SUBJECT, action: "unpublished", changedAt: ctx.now().toISOString() });
 	});
 	return readPublication(ctx);
 }

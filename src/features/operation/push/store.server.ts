@@ -16,8 +16,12 @@ export async function saveDevice(
 	createdAt: string,
 ): Promise<void> {
 	const row = { staffId, endpoint, ...keys, createdAt };
-	await upsertRow(trx, "pushSubscriptions", { endpoint }, row, { id: randomUUID() });
-	const all = await findRows(trx, "pushSubscriptions", { staffId }, { createdAt: "desc" });
+	await upsertRow(trx, "pushSubscriptions", {
+		key: { endpoint },
+		changes: row,
+		insertOnly: { id: randomUUID() },
+	});
+	const all = await findRows(trx, "pushSubscriptions", { staffId }, { order: { createdAt: "desc" } });
 	const excessIds = all.slice(DEVICES_PER_PERSON).map(({ id }) => id);
 	await deleteRows(trx, "pushSubscriptions", { id: excessIds });
 }

@@ -1,10 +1,11 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
-import { type Actor, createRouter, toResponseSpec } from "#server/http/http.server.ts";
+import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { countMail, countUnsentMail, findMail, listMail, makeDue } from "#server/mail/mail-queue.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
@@ -71,7 +72,7 @@ export const createSentMessagesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El mensaje, por enviar", SentMessage),
-			handle: ({ ctx, actor }, { params: { id } }) => retryMessage(ctx, actor, id),
+			handle: (call, { params: { id } }) => retryMessage(call, id),
 		}),
 	]);
 
@@ -81,7 +82,8 @@ export const createSentMessagesApi = () =>
  * @throws NotFoundError | RuleError mail_off | already_sent | under_way (409)
  * @source rules 4.20, 9.3
  */
-async function retryMessage(ctx: AppContext, actor: Actor, id: string) {
+async function retryMessage(call: Call, id: string) {
+	const { ctx, actor } = call;
 	if (!(await isMailOn(ctx, ctx.db))) throw conflictError("mail_off", MAIL_OFF);
 	const row = await withTransaction(ctx.db, async (trx) => {
 		if (!(await makeDue(trx, id, ctx.now().toISOString()))) {

@@ -16,6 +16,6 @@ export const createServerPauseApi = () =>
 			summary: "Confirma que un taller recuperado o mudado envía correos, citas y avisos desde este servidor",
 			status: 200,
 			answer: toResponseSpec("Confirmado", ConfirmedServer),
-			handle: ({ ctx, actor }) => confirmServer(ctx, actor),
+			handle: (call) => confirmServer(call),
 		}),
 	]);

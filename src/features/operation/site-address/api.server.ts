@@ -42,6 +42,6 @@ export const createSiteAddressApi = () =>
 			proof: "fresh",
 			status: 200,
 			answer: siteAddressResponse,
-			handle: ({ ctx, actor }, { body }) => saveSiteAddress(ctx, actor, body),
+			handle: (call, { body }) => saveSiteAddress(call, body),
 		}),
 	]);

@@ -1,9 +1,10 @@
 import { recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { findRow, upsertRow } from "#server/database/rows.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { runEdit } from "#server/work.server.ts";
 import type { SiteAddress, SiteAddressForm } from "./contract.ts";
 import { ADDRESS_ERRORS } from "./messages.ts";
 import { probeSiteAddress } from "./probe.server.ts";
@@ -46,19 +47,20 @@ export function followStoredAddress(ctx: AppContext): void {
  * @source rules 9.22
  */
 export async function saveSiteAddress(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ url, is_own_network: allowsPrivate }: SiteAddressForm,
 ): Promise<SiteAddress> {
+	const { ctx, actor } = call;
 	if (ctx.env.isSiteUrlFixed) throw new RuleError("fixed_address", ADDRESS_ERRORS.fixed);
 	const before = (await findRow(ctx.db, "siteAddress", { id: ROW_ID }))?.url;
 	if (before === url) return readSiteAddress(ctx);
 	const failure = await probeSiteAddress(ctx, url, { allowsPrivate });
 	if (failure) throw fieldError(`address_${failure}`, "url", ADDRESS_ERRORS[failure]);
-	await ctx.content.edit(async (trx) => {
+	await runEdit(call, async (work) => {
+		const { trx } = work;
 		const changedAt = ctx.now().toISOString();
-		await upsertRow(trx, "siteAddress", { id: ROW_ID }, { url, confirmedAt: changedAt });
-		await recordChange(trx, actor, {
+		await upsertRow(trx, "siteAddress", { key: { id: ROW_ID }, changes: { url, confirmedAt: changedAt } });
+		await recordChange(work, {
 			...({ subject: "settings", subjectId: "1", action: "updated", changedAt } as const),
 			before: { site_address: before ?? null },
 			after: { site_address: url },

@@ -1,9 +1,9 @@
 import { queuePanelEmail } from "#core/settings/panel-email.server.ts";
 import { queueNotices } from "#features/operation/push/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { findRow, insertIfMissing } from "#server/database/rows.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import { type AlarmStep, getNextStep, isAlarming } from "./alarm-rules.ts";
 import type { Alarms, Check } from "./contract.ts";
 import { CHECK_LABELS, REMEDIES, STATUS_PATH } from "./messages.ts";
@@ -38,7 +38,8 @@ function applyStep(ctx: AppContext, step: AlarmStep, check: Check): Promise<void
 	const now = ctx.now();
 	const nowIso = now.toISOString();
 	const { id, detail } = check;
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		const updateQuery = trx.updateTable("alarms").where("id", "=", id);
 		const deleteQuery = trx.deleteFrom("alarms").where("id", "=", id);
 		if (step === "note") await insertIfMissing(trx, "alarms", { id, detail, since: nowIso });
@@ -50,11 +51,11 @@ function applyStep(ctx: AppContext, step: AlarmStep, check: Check): Promise<void
 				.set({ notifiedAt: nowIso, detail })
 				.where("notifiedAt", "is", null)
 				.executeTakeFirst();
-			if (numUpdatedRows) await notifyOfTrouble(ctx, trx, check);
+			if (numUpdatedRows) await notifyOfTrouble(work, check);
 		}
 		if (step === "mend") {
 			const { numDeletedRows } = await deleteQuery.where("okSince", "is not", null).executeTakeFirst();
-			if (numDeletedRows) await notifyOfRecovery(ctx, trx, check);
+			if (numDeletedRows) await notifyOfRecovery(work, check);
 		}
 	});
 }
@@ -62,25 +63,35 @@ function applyStep(ctx: AppContext, step: AlarmStep, check: Check): Promise<void
 type Notification = { title: string; paragraphs: string[]; byEmail: boolean };
 
 /** Notifies by push, and by email unless mail itself is stuck; the calendar sends its own email. */
-function notifyOfTrouble(ctx: AppContext, trx: Trx, { id, label, detail }: Check): Promise<void> {
-	return notifyShop(ctx, trx, id, {
-		title: `Atención: ${label}`,
-		paragraphs: [endWithPeriod(detail), REMEDIES[id] ?? ""].filter(Boolean),
-		byEmail: id !== "mail" && id !== "calendar",
+function notifyOfTrouble(work: AnyWork, { id, label, detail }: Check): Promise<void> {
+	return notifyShop(work, {
+		id,
+		notification: {
+			title: `Atención: ${label}`,
+			paragraphs: [endWithPeriod(detail), REMEDIES[id] ?? ""].filter(Boolean),
+			byEmail: id !== "mail" && id !== "calendar",
+		},
 	});
 }
 
-function notifyOfRecovery(ctx: AppContext, trx: Trx, { id, label, detail }: Check): Promise<void> {
-	return notifyShop(ctx, trx, id, {
-		title: `Arreglado: ${label}`,
-		paragraphs: ["Lleva una hora bien; no hace falta hacer nada.", endWithPeriod(detail)],
-		byEmail: true,
+function notifyOfRecovery(work: AnyWork, { id, label, detail }: Check): Promise<void> {
+	return notifyShop(work, {
+		id,
+		notification: {
+			title: `Arreglado: ${label}`,
+			paragraphs: ["Lleva una hora bien; no hace falta hacer nada.", endWithPeriod(detail)],
+			byEmail: true,
+		},
 	});
 }
 
 const endWithPeriod = (text: string) => `${text}.`.replace(/\.\.$/, ".");
 
-async function notifyShop(ctx: AppContext, trx: Trx, id: Check["id"], notification: Notification) {
+async function notifyShop(
+	work: AnyWork,
+	{ id, notification }: { id: Check["id"]; notification: Notification },
+) {
+	const { ctx, trx } = work;
 	const { title, paragraphs, byEmail } = notification;
 	const now = ctx.now();
 	ctx.log.warn({ event: "alarm", check: id, title }, "told the shop");
@@ -89,5 +100,5 @@ async function notifyShop(ctx: AppContext, trx: Trx, id: Check["id"], notificati
 	await queueNotices(trx, now, { title, body, url: "/admin/dashboard", tag: `alarma-${id}` });
 	const button = { label: "Ver el estado", path: STATUS_PATH };
 	if (byEmail && (await isMailOn(ctx, trx)))
-		await queuePanelEmail(ctx, trx, { title, preheader: body, paragraphs, button });
+		await queuePanelEmail(work, { title, preheader: body, paragraphs, button });
 }

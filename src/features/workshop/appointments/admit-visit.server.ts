@@ -2,8 +2,7 @@ import { SYSTEM_AUTHOR } from "#core/requests/authors.ts";
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { formatVisitSummary, HISTORY_LINES, LOST_REASON } from "./messages.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
@@ -23,7 +22,8 @@ const REOPENED = { state: "pending", cancelReason: null, cancelledBy: null } as 
  *
  * @source rules 3.8, 4.5
  */
-export async function admitVisit(ctx: AppContext, trx: Trx, leadId: string): Promise<void> {
+export async function admitVisit(work: AnyWork, leadId: string): Promise<void> {
+	const { ctx, trx } = work;
 	const storedVisit = await lockVisitOfLead(trx, leadId);
 	if (!storedVisit) return;
 	const { id: visitId } = storedVisit;
@@ -35,18 +35,22 @@ export async function admitVisit(ctx: AppContext, trx: Trx, leadId: string): Pro
 	const visit = await reloadVisit(trx, visitId);
 	if (!getVisitStateInfo(visit.state).isOpen) return;
 	const settings = await lockSettings(trx);
-	if (!(await tryReserveRequestedHour(ctx, trx, settings, visit)))
-		await removeHour(ctx, trx, settings, visit);
-	await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "booked", "customer");
+	if (!(await tryReserveRequestedHour(work, { settings, visit })))
+		await removeHour(work, { settings, visit });
+	await notifyVisitChange(work, {
+		settings,
+		visit: await reloadVisit(trx, visitId),
+		eventType: "booked",
+		changedBy: "customer",
+	});
 }
 
 /** Reserves the requested hour, if any. @returns false when the day or hour is no longer available */
 async function tryReserveRequestedHour(
-	ctx: AppContext,
-	trx: Trx,
-	settings: Settings,
-	visit: VisitRecord,
+	work: AnyWork,
+	{ settings, visit }: { settings: Settings; visit: VisitRecord },
 ): Promise<boolean> {
+	const { ctx, trx } = work;
 	const { id: visitId, day, startMinute: start, minutes } = visit;
 	const now = ctx.now();
 	if (day === null) return true;
@@ -62,7 +66,8 @@ async function tryReserveRequestedHour(
 	);
 }
 
-async function removeHour(ctx: AppContext, trx: Trx, settings: Settings, visit: VisitRecord) {
+async function removeHour(work: AnyWork, { settings, visit }: { settings: Settings; visit: VisitRecord }) {
+	const { ctx, trx } = work;
 	const now = ctx.now();
 	const { id: visitId, leadId, service, car } = visit;
 	// A visit of several hours may have reserved some of them.

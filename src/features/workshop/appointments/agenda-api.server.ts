@@ -101,7 +101,7 @@ export const createAgendaApi = () =>
 			body: NewClosedDays,
 			status: 201,
 			answer: toResponseSpec("Los días cerrados y las citas de esos días", DayClosed),
-			handle: ({ ctx, actor }, { body }) => closeDays(ctx, actor, body),
+			handle: (call, { body }) => closeDays(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -113,7 +113,7 @@ export const createAgendaApi = () =>
 			query: ReopeningQuery,
 			status: 200,
 			answer: toResponseSpec("Los días cerrados y las citas que quedan fuera", DayClosed),
-			handle: ({ ctx, actor }, { params: { day }, query }) => reopenDays(ctx, actor, { day, ...query }),
+			handle: (call, { params: { day }, query }) => reopenDays(call, { day, ...query }),
 		}),
 		defineRoute({
 			group: panel,
@@ -124,7 +124,7 @@ export const createAgendaApi = () =>
 			body: NewSpecialDay,
 			status: 201,
 			answer: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-			handle: ({ ctx, actor }, { body }) => setSpecialDay(ctx, actor, body),
+			handle: (call, { body }) => setSpecialDay(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -135,7 +135,7 @@ export const createAgendaApi = () =>
 			params,
 			status: 200,
 			answer: toResponseSpec("Los días con otro horario y las citas que quedan fuera", SpecialDaySet),
-			handle: ({ ctx, actor }, { params: { day } }) => restoreRegularHours(ctx, actor, day),
+			handle: (call, { params: { day } }) => restoreRegularHours(call, day),
 		}),
 		defineRoute({
 			group: panel,
@@ -146,7 +146,7 @@ export const createAgendaApi = () =>
 			body: NewBlockedHours,
 			status: 201,
 			answer: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
-			handle: ({ ctx, actor }, { body }) => blockHours(ctx, actor, body),
+			handle: (call, { body }) => blockHours(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -158,7 +158,7 @@ export const createAgendaApi = () =>
 			query: BlockedHoursQuery,
 			status: 200,
 			answer: toResponseSpec("Las horas bloqueadas y las citas que quedan fuera", HoursBlocked),
-			handle: ({ ctx, actor }, { params: { day }, query }) => unblockHours(ctx, actor, { day, ...query }),
+			handle: (call, { params: { day }, query }) => unblockHours(call, { day, ...query }),
 		}),
 		defineRoute({
 			group: panel,
@@ -192,7 +192,7 @@ export const createAgendaApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: visitResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => moveVisit(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => moveVisit(call, { visitId: id, change: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -204,7 +204,7 @@ export const createAgendaApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: visitResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => markCustomerNotified(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => markCustomerNotified(call, { visitId: id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -217,7 +217,7 @@ export const createAgendaApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: visitResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => correctVisit(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => correctVisit(call, { visitId: id, correction: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -229,6 +229,6 @@ export const createAgendaApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: visitResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => changeVisitState(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => changeVisitState(call, { visitId: id, change: body }),
 		}),
 	]);

@@ -3,8 +3,8 @@ import { changeDates } from "#core/settings/opening-days.server.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { parseTimeOfDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { fieldError, NotFoundError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import {
 	ALREADY_BLOCKED,
 	BLOCKS_FULL_DAY,
@@ -23,14 +23,11 @@ import type { HoursBlocked, NewBlockedHours } from "./special-days-contract.ts";
  * @throws RuleError already_blocked (409) | bad_day, bad_time (422)
  * @source rules 3.34
  */
-export async function blockHours(
-	ctx: AppContext,
-	actor: Actor,
-	input: NewBlockedHours,
-): Promise<HoursBlocked> {
+export async function blockHours(call: Call, input: NewBlockedHours): Promise<HoursBlocked> {
+	const { ctx } = call;
 	const { day, ...hours } = input;
 	assertNotPastDay(ctx.now(), day);
-	const settings = await changeDates(ctx, actor, (before) => {
+	const settings = await changeDates(call, (before) => {
 		const blockedHours = [...before.blockedHours, { date: day, ...hours }];
 		assertBlockable(before, input);
 		if ("reason" in getDayPlan(day, { ...before, blockedHours }))
@@ -64,11 +61,11 @@ function assertBlockable(calendar: Calendar, { day, from, to }: NewBlockedHours)
  * @source rules 3.34
  */
 export async function unblockHours(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ day, from }: { day: string; from: string },
 ): Promise<HoursBlocked> {
-	const settings = await changeDates(ctx, actor, ({ blockedHours: current }) => {
+	const { ctx } = call;
+	const settings = await changeDates(call, ({ blockedHours: current }) => {
 		const blockedHours = current.filter((block) => block.date !== day || block.from !== from);
 		if (blockedHours.length === current.length) throw new NotFoundError(NOT_BLOCKED);
 		return { blockedHours };

@@ -3,10 +3,9 @@ import { applyLeadUpdate, markLeadUnscheduled } from "#core/requests/lead-update
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { conflictError, fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { Visit, VisitStateChange } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
 import { onVisitChanging } from "./hooks.server.ts";
@@ -42,16 +41,16 @@ import { getVisitStateInfo, validateStateChange } from "./visit-states.ts";
  * @source rules 3.12, 3.13
  */
 export function changeVisitState(
-	ctx: AppContext,
-	actor: Actor,
-	visitId: string,
-	change: VisitStateChange,
+	call: Call,
+	{ visitId, change }: { visitId: string; change: VisitStateChange },
 ): Promise<Visit> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const found = await lockVisit(trx, visitId);
 		if (found?.state === change.state && !found.isQuarantined)
-			throw await toVisitDoneError(ctx, trx, found, getVisitStateInfo(found.state).label);
-		const visit = await lockForEdit(ctx, trx, visitId, change);
+			throw await toVisitDoneError(work, { visit: found, label: getVisitStateInfo(found.state).label });
+		const visit = await lockForEdit(work, { visitId, change });
 		await onVisitChanging.run(trx, visit.leadId);
 		const { state } = change;
 		const cancelledBy = change.reason === CUSTOMER_CANCELLED_REASON ? "customer" : (change.by ?? "shop");
@@ -64,10 +63,7 @@ export function changeVisitState(
 		else {
 			await assertNotForgotten(trx, visit.leadId);
 			if (!hasArrived && !change.insist) assertShopOpen(visit, settings, ctx.now());
-			await ensureHoursReserved(ctx, trx, settings, visit, {
-				field: "time",
-				overbook: change.insist,
-			});
+			await ensureHoursReserved(work, { settings, visit, field: "time", overbook: change.insist });
 		}
 		if (isCancelled) await forgetSubmissions(trx, visit);
 		const shouldNotify = notification !== null && needsNotification(visit);
@@ -95,7 +91,12 @@ export function changeVisitState(
 			});
 		else await applyLeadUpdate(trx, ctx.now(), visit.leadId, { ...logEntry, state: request ?? undefined });
 		if (shouldNotify)
-			await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), notification, "shop");
+			await notifyVisitChange(work, {
+				settings,
+				visit: await reloadVisit(trx, visitId),
+				eventType: notification,
+				changedBy: "shop",
+			});
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
 }
@@ -132,11 +133,8 @@ function needsNotification(visit: VisitRecord): boolean {
  *
  * @throws RuleError open_visit (422)
  */
-export async function requireNoOpenVisit(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	leadId: string,
-): Promise<void> {
+export async function requireNoOpenVisit(work: AnyWork, leadId: string): Promise<void> {
+	const { ctx, trx } = work;
 	const visit = await lockVisitOfLead(trx, leadId);
 	const blockedReason = visit && getStateEffects(visit.state).loseError;
 	if (!blockedReason) return;

@@ -5,10 +5,9 @@ import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
 import { formatClockTime, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { updateAppointmentService } from "#features/workshop/appointments/request/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import type { Visit, VisitCorrection } from "./contract.ts";
 import {
 	formatVisitSummary,
@@ -36,22 +35,23 @@ import { getVisitStateInfo } from "./visit-states.ts";
  * @source rules 3.31
  */
 export function correctVisit(
-	ctx: AppContext,
-	actor: Actor,
-	visitId: string,
-	input: VisitCorrection,
+	call: Call,
+	{ visitId, correction }: { visitId: string; correction: VisitCorrection },
 ): Promise<Visit> {
-	return withTransaction(ctx.db, async (trx) => {
-		const visit = await lockForEdit(ctx, trx, visitId, input);
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
+		const visit = await lockForEdit(work, { visitId, change: correction });
 		const settings = await lockSettings(trx);
 		const lead = requireFound(await findLead(trx, visit.leadId), NO_SUCH_VISIT);
-		const { service, serviceId, duration } = await resolveService(trx, input.service, settings);
-		const { car, note } = input;
+		const { service, serviceId, duration } = await resolveService(trx, correction.service, settings);
+		const { car, note } = correction;
 		const serviceChanged = service !== visit.service;
 		const textChanged = car !== visit.car || note !== visit.note;
 		const summary = formatVisitSummary({ service, car, ...toVisitTime(visit) });
-		const isChanged = await storeCorrection(ctx, trx, actor, lead, {
-			person: input,
+		const isChanged = await storeCorrection(work, {
+			lead,
+			person: correction,
 			lines: [
 				...toChangeLines("service", visit.service, service),
 				...toChangeLines("car", visit.car, car),
@@ -70,9 +70,9 @@ export function correctVisit(
 		if (serviceChanged) {
 			await updateAppointmentService(trx, visit.leadId, { service, serviceId });
 			const reloaded = await reloadVisit(trx, visitId);
-			await applyDuration(ctx, trx, settings, reloaded, { duration, actor, input });
+			await applyDuration(work, { settings, visit: reloaded, duration, correction });
 		}
-		await queueCalendarSync(ctx, trx, visitId);
+		await queueCalendarSync(work, visitId);
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
 }
@@ -86,12 +86,20 @@ export function correctVisit(
  * @throws RuleError bad_time (422) | slot_taken | other_window (409)
  */
 async function applyDuration(
-	ctx: AppContext,
-	trx: Trx,
-	settings: Settings,
-	visit: VisitRecord,
-	{ duration, actor, input }: { duration: VisitDuration; actor: Actor; input: VisitCorrection },
+	work: Work,
+	{
+		settings,
+		visit,
+		duration,
+		correction,
+	}: {
+		settings: Settings;
+		visit: VisitRecord;
+		duration: VisitDuration;
+		correction: VisitCorrection;
+	},
 ): Promise<void> {
+	const { ctx, trx, actor } = work;
 	const { id: visitId, day, startMinute: start } = visit;
 	const isDropOff = duration.dropOff ? 1 : 0;
 	const time = { minutes: duration.minutes, isDropOff: isDropOff };
@@ -101,24 +109,30 @@ async function applyDuration(
 	if (hasArrived || hasStarted({ day, time: formatStartTime(start) }, ctx.now())) return;
 	const newStart = duration.dropOff?.start ?? start;
 	assertFitsDay(ctx.now(), settings, visit, { day, newStart, duration });
-	const options = { field: "time" as const, overbook: input.overbook };
+	const options = { field: "time" as const, overbook: correction.overbook };
 	const until = formatDropOffEnd(duration);
 	if (newStart === start && until === toVisitTime(visit).until) {
 		await releaseHours(trx, visitId);
-		await reserveHours(ctx, trx, settings, { visitId, day, start, duration }, options);
+		await reserveHours(work, { settings, hour: { visitId, day, start, duration }, ...options });
 		return updateVisit(trx, visitId, { ...time, sequence: visit.sequence + 1 });
 	}
 	const hour = { day, time: formatClockTime(newStart), duration };
-	if (newStart !== start && !input.new_time) {
+	if (newStart !== start && !correction.new_time) {
 		const message = getWindowChangeMessage(visit.service, formatClockTime(start), {
 			time: hour.time,
 			until,
 		});
 		throw conflictError("other_window", message);
 	}
-	await rescheduleLockedVisit(ctx, trx, settings, visit, hour, options, {
-		by: "shop",
-		author: actor.fullName,
+	await rescheduleLockedVisit(work, {
+		settings,
+		visit,
+		slot: hour,
+		options,
+		movedBy: {
+			by: "shop",
+			author: actor.fullName,
+		},
 	});
 }
 

@@ -3,8 +3,9 @@ import { applyLeadUpdate, reopenLead } from "#core/requests/lead-updates.server.
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
 import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { computeAvailability, readOccupancy } from "./availability.server.ts";
 import type { Availability, OwnCancellation, OwnTimeChange, PublicVisit } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
@@ -70,7 +71,8 @@ export async function readOwnAvailability(
 export function confirmOwnVisit(ctx: AppContext, token: string, expectedHour = ""): Promise<PublicVisit> {
 	const isConfirmed = ({ state, customerConfirmedAt }: VisitRecord) =>
 		getVisitStateInfo(state).isOpen && customerConfirmedAt !== null;
-	return changeOwnVisit(ctx, token, isConfirmed, async (trx, visit) => {
+	return changeOwnVisit(ctx, token, isConfirmed, async (work, visit) => {
+		const { trx } = work;
 		const { id: visitId } = visit;
 		const when = toVisitTime(visit);
 		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
@@ -79,14 +81,19 @@ export function confirmOwnVisit(ctx: AppContext, token: string, expectedHour = "
 		const settings = await lockSettings(trx);
 		const dayError = validateOpeningHours(when.day, when.time, settings, visit.minutes);
 		if (dayError && getDayChange(visit, settings)) throw new RuleError("bad_day", dayError);
-		await ensureHoursReserved(ctx, trx, settings, visit, { field: "preferredTime" });
+		await ensureHoursReserved(work, { settings, visit, field: "preferredTime" });
 		await updateVisit(trx, visitId, {
 			customerConfirmedAt: ctx.now().toISOString(),
 			updatedAt: getNextVersion(visit, ctx.now()),
 		});
 		const text = HISTORY_LINES.coming(when);
 		await applyLeadUpdate(trx, ctx.now(), visit.leadId, { author: BY_VISITOR, text });
-		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "confirmed", "customer");
+		await notifyVisitChange(work, {
+			settings,
+			visit: await reloadVisit(trx, visitId),
+			eventType: "confirmed",
+			changedBy: "customer",
+		});
 	});
 }
 
@@ -103,7 +110,8 @@ export function moveOwnVisit(
 ): Promise<PublicVisit> {
 	const isAlreadyThere = (visit: VisitRecord) =>
 		getVisitStateInfo(visit.state).isOpen && visit.day === day && formatStartTime(visit.startMinute) === time;
-	return changeOwnVisit(ctx, token, isAlreadyThere, async (trx, visit) => {
+	return changeOwnVisit(ctx, token, isAlreadyThere, async (work, visit) => {
+		const { trx } = work;
 		const { id: visitId } = visit;
 		const settings = await lockSettings(trx);
 		const moment = { now: ctx.now(), calendar: settings };
@@ -116,8 +124,14 @@ export function moveOwnVisit(
 			throw await createSlotTakenError(trx, moment, { day, duration, visitId }, "preferredTime");
 		if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
 		const options = { field: "preferredTime" as const };
-		await rescheduleLockedVisit(ctx, trx, settings, visit, { day, time, duration }, options, {
-			by: "customer",
+		await rescheduleLockedVisit(work, {
+			settings,
+			visit,
+			slot: { day, time, duration },
+			options,
+			movedBy: {
+				by: "customer",
+			},
 		});
 	});
 }
@@ -129,7 +143,8 @@ export function cancelOwnVisit(
 	{ reason }: OwnCancellation,
 ): Promise<PublicVisit> {
 	const isCancelled = ({ state }: VisitRecord) => getVisitStateInfo(state).isCancelled;
-	return changeOwnVisit(ctx, token, isCancelled, async (trx, visit) => {
+	return changeOwnVisit(ctx, token, isCancelled, async (work, visit) => {
+		const { trx } = work;
 		const { id: visitId, leadId, sequence } = visit;
 		await releaseHours(trx, visitId);
 		await forgetSubmissions(trx, visit);
@@ -144,7 +159,12 @@ export function cancelOwnVisit(
 		const text = HISTORY_LINES.cancelled({ cancelledBy: "customer", cancelReason: reason });
 		await reopenLead(trx, ctx.now(), leadId, { text, alert: "cancelled_by_customer" });
 		const settings = await getSettings(trx);
-		await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), "cancelled", "customer");
+		await notifyVisitChange(work, {
+			settings,
+			visit: await reloadVisit(trx, visitId),
+			eventType: "cancelled",
+			changedBy: "customer",
+		});
 	});
 }
 
@@ -157,15 +177,16 @@ function changeOwnVisit(
 	ctx: AppContext,
 	token: string,
 	isDone: (visit: VisitRecord) => boolean,
-	change: (trx: Trx, visit: VisitRecord) => Promise<void>,
+	change: (work: Work<undefined>, visit: VisitRecord) => Promise<void>,
 ): Promise<PublicVisit> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		const { id: visitId } = await getVisitByToken(ctx, trx, token);
 		const visit = requireFound(await lockVisit(trx, visitId), UNKNOWN_VISIT);
 		if (isDone(visit)) return toPublicVisit(ctx, trx, visit);
 		const changeError = getChangeError({ ...toVisitTime(visit), state: visit.state }, ctx.now());
 		if (changeError) throw new RuleError("too_late", changeError);
-		await change(trx, visit);
+		await change(work, visit);
 		return toPublicVisit(ctx, trx, await reloadVisit(trx, visitId));
 	});
 }

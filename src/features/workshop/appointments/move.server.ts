@@ -3,16 +3,15 @@ import { assertNotForgotten } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { Visit, VisitTimeChange } from "./contract.ts";
 import { onVisitChanging } from "./hooks.server.ts";
 import { formatVisitSummary, HISTORY_LINES } from "./messages.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
-import { releaseHours, reserveHours } from "./reserve-hours.server.ts";
+import { type BookingOptions, releaseHours, reserveHours } from "./reserve-hours.server.ts";
 import { toVisitTime } from "./rules.ts";
 import { assertBookableByStaff, type RequestedSlot } from "./slot-errors.server.ts";
 import { formatDayAndTime } from "./staff-messages.ts";
@@ -38,17 +37,17 @@ import { getVisitStateInfo } from "./visit-states.ts";
  * @source rules 3.15
  */
 export function moveVisit(
-	ctx: AppContext,
-	actor: Actor,
-	visitId: string,
-	change: VisitTimeChange,
+	call: Call,
+	{ visitId, change }: { visitId: string; change: VisitTimeChange },
 ): Promise<Visit> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const found = await lockVisit(trx, visitId);
 		// A person who saw the visit at this hour may give it another length.
 		if (found && found.updatedAt !== change.updated_at && isAtHour(found, change))
-			throw await toVisitDoneError(ctx, trx, found, formatDayAndTime(change));
-		const visit = await lockForEdit(ctx, trx, visitId, change);
+			throw await toVisitDoneError(work, { visit: found, label: formatDayAndTime(change) });
+		const visit = await lockForEdit(work, { visitId, change });
 		await onVisitChanging.run(trx, visit.leadId);
 		await assertNotForgotten(trx, visit.leadId);
 		const { moveError } = getVisitStateInfo(visit.state);
@@ -58,9 +57,15 @@ export function moveVisit(
 		const slot = { day: change.day, time: change.time, duration };
 		assertBookableByStaff(ctx.now(), settings, slot);
 		const options = { field: "time" as const, overbook: change.overbook };
-		await rescheduleLockedVisit(ctx, trx, settings, visit, slot, options, {
-			by: "shop",
-			author: actor.fullName,
+		await rescheduleLockedVisit(work, {
+			settings,
+			visit,
+			slot,
+			options,
+			movedBy: {
+				by: "shop",
+				author: actor.fullName,
+			},
 		});
 		return toStaffVisit(ctx, await reloadVisit(trx, visitId), settings);
 	});
@@ -78,14 +83,22 @@ const ALERT_TYPES = { timed: "time_chosen", moved: "time_changed" } as const;
 
 /** Moves a visit that this transaction has locked. Staff have to confirm again if the customer moved it. */
 export async function rescheduleLockedVisit(
-	ctx: AppContext,
-	trx: Trx,
-	settings: Settings,
-	visit: VisitRecord,
-	slot: RequestedSlot,
-	options: Parameters<typeof reserveHours>[4],
-	movedBy: { by: "customer" } | { by: "shop"; author: string },
+	work: AnyWork,
+	{
+		settings,
+		visit,
+		slot,
+		options,
+		movedBy,
+	}: {
+		settings: Settings;
+		visit: VisitRecord;
+		slot: RequestedSlot;
+		options: BookingOptions;
+		movedBy: { by: "customer" } | { by: "shop"; author: string };
+	},
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const { id: visitId, leadId, service, car } = visit;
 	const { day, time, duration } = slot;
 	const moveType = visit.startMinute === null ? "timed" : "moved";
@@ -94,7 +107,7 @@ export async function rescheduleLockedVisit(
 	if (isReinstated) await assertNoOtherOpenVisit(trx, visit);
 	await releaseHours(trx, visitId);
 	if (!visit.isQuarantined)
-		await reserveHours(ctx, trx, settings, { day, duration, visitId, start }, options);
+		await reserveHours(work, { settings, hour: { day, duration, visitId, start }, ...options });
 	await updateVisit(trx, visitId, {
 		day,
 		startMinute: start,
@@ -122,5 +135,10 @@ export async function rescheduleLockedVisit(
 		});
 	else await reopenLead(trx, ctx.now(), leadId, { ...historyEntry, alert: ALERT_TYPES[moveType] });
 	const eventType = isReinstated ? "confirmed" : moveType;
-	await notifyVisitChange(ctx, trx, settings, await reloadVisit(trx, visitId), eventType, movedBy.by);
+	await notifyVisitChange(work, {
+		settings,
+		visit: await reloadVisit(trx, visitId),
+		eventType,
+		changedBy: movedBy.by,
+	});
 }

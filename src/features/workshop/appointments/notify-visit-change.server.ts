@@ -3,11 +3,11 @@ import { findPhotoDeadline } from "#core/requests/photo-term.server.ts";
 import { queueShopEmail } from "#core/requests/shop-email.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { composeCustomerEmail } from "./customer-email.server.ts";
 import { formatVisitTime, SHOP_NOTICES } from "./messages.ts";
 import { findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
@@ -25,13 +25,15 @@ import { type Canceller, getVisitStateInfo, type VisitEventType } from "./visit-
  * @source rules 3.16
  */
 export async function notifyVisitChange(
-	ctx: Pick<AppContext, "now" | "secret" | "env">,
-	trx: Trx,
-	settings: Settings,
-	visit: VisitRecord,
-	eventType: VisitEventType,
-	changedBy: Canceller,
+	work: AnyWork,
+	{
+		settings,
+		visit,
+		eventType,
+		changedBy,
+	}: { settings: Settings; visit: VisitRecord; eventType: VisitEventType; changedBy: Canceller },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	if (visit.isQuarantined) return;
 	const now = ctx.now();
 	const isOwnConfirmation = eventType === "confirmed" && changedBy === "customer";
@@ -76,21 +78,15 @@ async function enqueueCalendarJob(trx: Trx, now: Date, visit: VisitRecord): Prom
 }
 
 /** Queues a calendar sync of a request's visit after its customer was corrected. */
-export async function queueCalendarSyncOfLead(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	leadId: string,
-): Promise<void> {
+export async function queueCalendarSyncOfLead(work: AnyWork, leadId: string): Promise<void> {
+	const { trx } = work;
 	const visit = await findVisitOfLead(trx, leadId);
-	if (visit) await queueCalendarSync(ctx, trx, visit.id);
+	if (visit) await queueCalendarSync(work, visit.id);
 }
 
 /** Queues a calendar sync after a visit was corrected. */
-export async function queueCalendarSync(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	visitId: string,
-): Promise<void> {
+export async function queueCalendarSync(work: AnyWork, visitId: string): Promise<void> {
+	const { ctx, trx } = work;
 	const visit = await lockVisit(trx, visitId);
 	if (!visit || visit.isQuarantined || !getVisitStateInfo(visit.state).isOpen) return;
 	// Raise the version, so that a running sync of the previous one does not mark this one as done.

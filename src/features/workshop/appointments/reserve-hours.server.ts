@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Settings } from "#core/settings/contract.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { findRow, insertIfMissing, insertRows, updateRows } from "#server/database/rows.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { readOccupancy } from "./availability.server.ts";
 import { notifyVisitChange } from "./notify-visit-change.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
@@ -102,7 +102,7 @@ async function moveHighestBayDown(trx: Trx, { day, pool, minute, bay }: BaySlot)
 
 type Hour = { day: string; start: number; duration: VisitDuration };
 /** The form field that shows an error about the hour, and permission to overbook. */
-type BookingOptions = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
+export type BookingOptions = { field: "preferredTime" | "time"; overbook?: boolean | undefined };
 type NewVisit = Pick<VisitRecord, "leadId" | "service" | "serviceId" | "car" | "note" | "day" | "state"> & {
 	/** Minute of the day; null while only the day is known. */
 	start: number | null;
@@ -116,11 +116,8 @@ type NewVisit = Pick<VisitRecord, "leadId" | "service" | "serviceId" | "car" | "
  * @throws RuleError slot_taken (409, with the next free hours)
  */
 export async function assertSlotFree(
-	trx: Trx,
-	now: Date,
-	settings: Settings,
-	hour: Hour,
-	field: BookingOptions["field"],
+	{ trx, now }: AnyWork,
+	{ settings, hour, field }: { settings: Settings; hour: Hour; field: BookingOptions["field"] },
 ): Promise<void> {
 	const { day, start, duration } = hour;
 	const taken = (await readOccupancy(trx, { from: day, to: day }))(duration);
@@ -137,12 +134,16 @@ export async function assertSlotFree(
  * @source rules 3.7
  */
 export async function bookVisit(
-	ctx: AppContext,
-	trx: Trx,
-	settings: Settings,
-	visit: NewVisit,
-	{ field, overbook, bookedBy }: BookingOptions & { bookedBy: Canceller },
+	work: AnyWork,
+	{
+		settings,
+		visit,
+		field,
+		overbook,
+		bookedBy,
+	}: { settings: Settings; visit: NewVisit } & BookingOptions & { bookedBy: Canceller },
 ): Promise<string> {
+	const { ctx, trx } = work;
 	const { start, day, duration, ...rest } = visit;
 	const visitId = randomUUID();
 	const now = ctx.now().toISOString();
@@ -160,8 +161,13 @@ export async function bookVisit(
 	});
 	const stored = await reloadVisit(trx, visitId);
 	if (day !== null && start !== null && !stored.isQuarantined)
-		await reserveHours(ctx, trx, settings, { visitId, day, start, duration }, { field, overbook });
-	await notifyVisitChange(ctx, trx, settings, stored, bookedBy === "shop" ? "confirmed" : "booked", bookedBy);
+		await reserveHours(work, { settings, hour: { visitId, day, start, duration }, field, overbook });
+	await notifyVisitChange(work, {
+		settings,
+		visit: stored,
+		eventType: bookedBy === "shop" ? "confirmed" : "booked",
+		changedBy: bookedBy,
+	});
 	return visitId;
 }
 
@@ -172,28 +178,34 @@ export async function bookVisit(
  * @throws RuleError slot_taken (409, with the next free hours)
  */
 export async function ensureHoursReserved(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	settings: Settings,
-	visit: VisitRecord,
-	{ field, overbook: overbookRequested }: BookingOptions,
+	work: AnyWork,
+	{
+		settings,
+		visit,
+		field,
+		overbook: overbookRequested,
+	}: { settings: Settings; visit: VisitRecord } & BookingOptions,
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const { id: visitId, day, startMinute: start, isQuarantined } = visit;
 	if (day === null || start === null || isQuarantined || (await hasReservedHours(trx, visitId))) return;
 	// A visit that has started is a fact and cannot be rejected, so overbook.
 	const overbook = overbookRequested || hasStarted({ day, time: formatStartTime(start) }, ctx.now());
 	const duration = await findBookedDuration(trx, visit);
-	await reserveHours(ctx, trx, settings, { visitId, day, start, duration }, { field, overbook });
+	await reserveHours(work, { settings, hour: { visitId, day, start, duration }, field, overbook });
 }
 
 /** Reserves the hours of a visit. @throws RuleError slot_taken (409, with the next free hours) */
 export async function reserveHours(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	settings: Settings,
-	hour: Hour & { visitId: string },
-	{ field, overbook }: BookingOptions,
+	work: AnyWork,
+	{
+		settings,
+		hour,
+		field,
+		overbook,
+	}: { settings: Settings; hour: Hour & { visitId: string } } & BookingOptions,
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const { duration, ...slot } = hour;
 	const capacity = getSlotCapacity(duration, settings);
 	if (await tryReserveHours(trx, { ...slot, ...duration }, { capacity, overbook })) return;

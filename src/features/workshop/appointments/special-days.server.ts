@@ -5,9 +5,9 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { formatChangedMeanwhile } from "#domain/past-moment.ts";
 import { countDaysBetween, listDays, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { Outside, Visit } from "./contract.ts";
 import { getDayChange } from "./day-change.ts";
 import {
@@ -59,15 +59,12 @@ export async function previewClosing(ctx: AppContext, query: ClosingQuery): Prom
  * @throws RuleError already_closed (409) | bad_day (422)
  * @source rules 3.19
  */
-export async function closeDays(
-	ctx: AppContext,
-	actor: Actor,
-	{ reason, ...range }: NewClosedDays,
-): Promise<DayClosed> {
+export async function closeDays(call: Call, { reason, ...range }: NewClosedDays): Promise<DayClosed> {
+	const { ctx } = call;
 	assertNotPastDay(ctx.now(), range.day);
 	const isOneDay = range.until === undefined || range.until === range.day;
 	let days: string[] = [];
-	const settings = await changeDates(ctx, actor, ({ closedDays: current }) => {
+	const settings = await changeDates(call, ({ closedDays: current }) => {
 		days = listOpenDays(range, current);
 		if (days.length === 0) {
 			const message = isOneDay ? ALREADY_CLOSED : ALL_CLOSED;
@@ -94,13 +91,10 @@ function toAffected(ctx: AppContext, visits: readonly VisitRecord[], settings: S
  * @throws RuleError bad_day (422) for a past day
  * @source rules 3.25
  */
-export async function setSpecialDay(
-	ctx: AppContext,
-	actor: Actor,
-	{ day, ...hours }: NewSpecialDay,
-): Promise<SpecialDaySet> {
+export async function setSpecialDay(call: Call, { day, ...hours }: NewSpecialDay): Promise<SpecialDaySet> {
+	const { ctx } = call;
 	assertNotPastDay(ctx.now(), day);
-	const settings = await changeDates(ctx, actor, ({ closedDays, specialDays }) => ({
+	const settings = await changeDates(call, ({ closedDays, specialDays }) => ({
 		closedDays: closedDays.filter(({ date }) => date !== day),
 		specialDays: [...specialDays.filter(({ date }) => date !== day), { date: day, ...hours }],
 	}));
@@ -127,13 +121,10 @@ export async function listVisitsOutsideHours(ctx: AppContext, settings: Settings
  * @throws NotFoundError if the day is not closed
  * @source rules 3.19
  */
-export async function reopenDays(
-	ctx: AppContext,
-	actor: Actor,
-	{ day, until = day }: ClosingQuery,
-): Promise<DayClosed> {
+export async function reopenDays(call: Call, { day, until = day }: ClosingQuery): Promise<DayClosed> {
+	const { ctx } = call;
 	let days: string[] = [];
-	const settings = await changeDates(ctx, actor, ({ closedDays }) => {
+	const settings = await changeDates(call, ({ closedDays }) => {
 		const closed = requireFound(
 			closedDays.find(({ date }) => date === day),
 			NOT_CLOSED,
@@ -152,12 +143,9 @@ export async function reopenDays(
  * @returns `affected` are the visits outside these hours; they stay until staff move them
  * @throws NotFoundError if the date has no special hours
  */
-export async function restoreRegularHours(
-	ctx: AppContext,
-	actor: Actor,
-	day: string,
-): Promise<SpecialDaySet> {
-	const settings = await changeDates(ctx, actor, ({ specialDays }) => {
+export async function restoreRegularHours(call: Call, day: string): Promise<SpecialDaySet> {
+	const { ctx } = call;
+	const settings = await changeDates(call, ({ specialDays }) => {
 		if (!specialDays.some(({ date }) => date === day)) throw new NotFoundError(NOT_SPECIAL);
 		return { specialDays: specialDays.filter(({ date }) => date !== day) };
 	});
@@ -194,15 +182,15 @@ export async function readVisitsOutsideHours(ctx: AppContext, settings: Settings
  * @source rules 3.25
  */
 export function markCustomerNotified(
-	ctx: AppContext,
-	actor: Actor,
-	visitId: string,
-	{ day, why: dayChange }: DayChange,
+	call: Call,
+	{ visitId, day, why: dayChange }: { visitId: string } & DayChange,
 ): Promise<Visit> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
 		if (visit.day !== day || !getVisitStateInfo(visit.state).isOpen)
-			throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(ctx, trx, visit)));
+			throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(work, visit)));
 		if (visit.notifiedDayChange !== dayChange) {
 			await updateVisit(trx, visitId, { notifiedDayChange: dayChange });
 			const historyEntry = {

@@ -3,7 +3,6 @@ import { formatAuthor } from "#core/requests/authors.ts";
 import { findLastEvent } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { type DoneBy, formatChangedMeanwhile, formatStateReached } from "#domain/past-moment.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
@@ -14,6 +13,7 @@ import {
 	RuleError,
 	requireFound,
 } from "#server/errors.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { HAS_VISIT, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
 import { findVisit, findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
@@ -27,17 +27,16 @@ import { type CalendarState, getVisitStateInfo } from "./visit-states.ts";
  * @throws NotFoundError | RuleError quarantined (422) | changed_meanwhile (409, with both versions)
  */
 export async function lockForEdit(
-	ctx: AppContext,
-	trx: Trx,
-	visitId: string,
-	change: { updated_at: string },
+	work: AnyWork,
+	{ visitId, change }: { visitId: string; change: { updated_at: string } },
 ): Promise<VisitRecord> {
+	const { ctx, trx } = work;
 	const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
 	// A quarantined visit reserves no hours and its customer gets no messages: it has to be released first.
 	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
 	const { updated_at: expectedVersion, ...yours } = change;
 	if (visit.updatedAt !== expectedVersion)
-		throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(ctx, trx, visit)), {
+		throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(work, visit)), {
 			current: toStaffVisit(ctx, visit, await getSettings(trx)),
 			yours,
 		});
@@ -45,18 +44,22 @@ export async function lockForEdit(
 }
 
 /** Finds who changed a visit last, and when. */
-export async function findLastChange(
-	{ now }: Pick<AppContext, "now">,
-	trx: Trx,
-	visit: VisitRecord,
-): Promise<DoneBy> {
+export async function findLastChange(work: AnyWork, visit: VisitRecord): Promise<DoneBy> {
+	const {
+		ctx: { now },
+		trx,
+	} = work;
 	const last = await findLastEvent(trx, visit.leadId);
 	return { by: formatAuthor(last?.author), doneAt: last?.createdAt ?? visit.updatedAt, now: now() };
 }
 
 /** Creates the error for a visit that is as the user wants it already. */
-export async function toVisitDoneError(ctx: AppContext, trx: Trx, visit: VisitRecord, label: string) {
-	const message = formatStateReached(label, await findLastChange(ctx, trx, visit));
+export async function toVisitDoneError(
+	work: AnyWork,
+	{ visit, label }: { visit: VisitRecord; label: string },
+) {
+	const { ctx, trx } = work;
+	const message = formatStateReached(label, await findLastChange(work, visit));
 	return alreadyDoneError(message, { current: toStaffVisit(ctx, visit, await getSettings(trx)) });
 }
 

@@ -1,12 +1,9 @@
 import { lockSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { ensureHoursReserved, releaseHours } from "./reserve-hours.server.ts";
 import { getNextVersion, lockVisit, lockVisitOfLead, reloadVisit, updateVisit } from "./store.server.ts";
 import { getVisitStateInfo, type VisitState } from "./visit-states.ts";
-
-type Clock = Pick<AppContext, "now">;
 
 /** A visit that a reception marked as attended, with its state before. */
 export type ArrivedVisit = { id: string; state: VisitState };
@@ -18,11 +15,11 @@ export type ArrivedVisit = { id: string; state: VisitState };
  * @returns the visit with its previous state; null when there is no visit to attend
  * @source rules 3.12, 11.2
  */
-export async function markVisitArrived(
-	{ now }: Clock,
-	trx: Trx,
-	leadId: string,
-): Promise<ArrivedVisit | null> {
+export async function markVisitArrived(work: AnyWork, leadId: string): Promise<ArrivedVisit | null> {
+	const {
+		ctx: { now },
+		trx,
+	} = work;
 	const visit = await lockVisitOfLead(trx, leadId);
 	if (!visit) return null;
 	const { id, state } = visit;
@@ -35,12 +32,13 @@ export async function markVisitArrived(
 }
 
 /** Restores a visit's previous state after a mistaken reception. Reserves its hours again, overbooking if necessary. */
-export async function undoVisitArrival(ctx: Clock, trx: Trx, { id, state }: ArrivedVisit) {
+export async function undoVisitArrival(work: AnyWork, { id, state }: ArrivedVisit) {
+	const { ctx, trx } = work;
 	const visit = await lockVisit(trx, id);
 	if (!visit) return;
 	await updateVisit(trx, id, { state, updatedAt: getNextVersion(visit, ctx.now()) });
 	if (!getVisitStateInfo(state).occupiesHours) return;
 	const settings = await lockSettings(trx);
 	const reloaded = await reloadVisit(trx, id);
-	await ensureHoursReserved(ctx, trx, settings, reloaded, { field: "time", overbook: true });
+	await ensureHoursReserved(work, { settings, visit: reloaded, field: "time", overbook: true });
 }

@@ -3,10 +3,10 @@ import type { Settings } from "#core/settings/contract.ts";
 import { getDayPlan, listOpenSpans, type OpenPlan } from "#core/settings/rules.ts";
 import { normalizeMailbox } from "#domain/email-limit.ts";
 import { DAY_MS, toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { RuleError } from "#server/errors.ts";
 import { toSubscriberNetwork } from "#server/limits.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { getTooManyVisitsMessage } from "./messages.ts";
 import {
 	countUnknownSenderSlots,
@@ -67,11 +67,13 @@ type SlotToCheck = { day: string; start: number; duration: VisitDuration };
  * @source rules 4.42
  */
 export async function isUnknownSenderLimitReached(
-	{ env }: Pick<AppContext, "env">,
-	trx: Trx,
-	settings: Settings,
-	{ day, start, duration }: SlotToCheck,
+	work: AnyWork,
+	{ settings, day, start, duration }: { settings: Settings } & SlotToCheck,
 ): Promise<boolean> {
+	const {
+		ctx: { env },
+		trx,
+	} = work;
 	const plan = getDayPlan(day, settings);
 	if (!("opens" in plan)) return false;
 	const hours = duration.dropOff ? 1 : countSpanMinutes(plan) / 60;

@@ -34,7 +34,7 @@ export const createCarsApi = () =>
 			body: CarAssignment,
 			status: 201,
 			answer: toResponseSpec("El carro", WorkshopCar),
-			handle: ({ ctx, actor }, { body }) => assignCar(ctx, actor, body),
+			handle: (call, { body }) => assignCar(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -46,7 +46,7 @@ export const createCarsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: workshopCarResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => editCar(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => editCar(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -57,7 +57,7 @@ export const createCarsApi = () =>
 			params: RequestParams,
 			status: 200,
 			answer: workshopCarResponse,
-			handle: ({ ctx, actor }, { params }) => unassignCar(ctx, actor, params),
+			handle: (call, { params }) => unassignCar(call, params),
 		}),
 		defineRoute({
 			group: panel,
@@ -69,7 +69,7 @@ export const createCarsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("El carro que queda", WorkshopCar),
-			handle: ({ ctx, actor }, { params: { id }, body }) => mergeCars(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => mergeCars(call, { id, merge: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -80,6 +80,6 @@ export const createCarsApi = () =>
 			params: MergeParams,
 			status: 200,
 			answer: toResponseSpec("El carro separado", WorkshopCar),
-			handle: ({ ctx, actor }, { params }) => splitCars(ctx, actor, params),
+			handle: (call, { params }) => splitCars(call, params),
 		}),
 	]);

@@ -3,10 +3,10 @@ import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { NO_LEAD, PERSON_DELETED } from "#core/requests/messages.ts";
 import { lockLead, lockLeads, replaceLeadKeywords } from "#core/requests/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import type { CarAssignment, WorkshopCar } from "./contract.ts";
 import { insideOrder, onRequestCarChanging, requestHasOrder } from "./hooks.server.ts";
 import {
@@ -25,11 +25,11 @@ import { type CarRow, deleteUnusedCar, findCar, lockMergedCar, toCarResponse } f
  * @source rules 11.40
  */
 export function assignCar(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ lead_id: leadId, car_id: carId }: CarAssignment,
 ): Promise<WorkshopCar> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const previousCar = await lockRequestCar(trx, leadId);
 		const car = requireFound(await lockMergedCar(trx, carId), NO_SUCH_CAR);
 		if (previousCar?.id === car.id) return toCarResponse(car);
@@ -38,7 +38,7 @@ export function assignCar(
 		if (otherOrder) throw conflictError("already_inside", IS_INSIDE, { id: otherOrder.id });
 		if (previousCar)
 			await onRequestCarChanging.run(trx, { leadIds: [leadId], from: previousCar.id, to: car.id });
-		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car });
+		await updateRequest(work, { leadId, previousCar, car });
 		return toCarResponse(car);
 	});
 }
@@ -50,17 +50,17 @@ export function assignCar(
  * @source rules 11.40
  */
 export function unassignCar(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ id, lead: leadId }: { id: string; lead: string },
 ): Promise<WorkshopCar> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const previousCar = await lockRequestCar(trx, leadId);
 		const car = requireFound(await findCar(trx, id), NO_SUCH_CAR);
 		// A repeated request changes nothing.
 		if (previousCar?.id !== car.id) return toCarResponse(car);
 		if (await requestHasOrder.get(trx, leadId)) throw conflictError("has_order", REQUEST_HAS_ORDER);
-		await updateRequest(trx, ctx.now(), actor, leadId, { previousCar, car: undefined });
+		await updateRequest(work, { leadId, previousCar, car: undefined });
 		return toCarResponse(car);
 	});
 }
@@ -79,12 +79,10 @@ type CarChange = { previousCar: CarRow | undefined; car: CarRow | undefined };
 
 /** Updates a request with its new car: records it in the history and makes only that car's plate find the request. */
 async function updateRequest(
-	trx: Trx,
-	now: Date,
-	actor: Actor,
-	leadId: string,
-	{ previousCar, car }: CarChange,
+	work: Pick<Work, "trx" | "now" | "actor">,
+	{ leadId, previousCar, car }: { leadId: string } & CarChange,
 ) {
+	const { trx, now, actor } = work;
 	const carText = formatCar({ ...(car ?? previousCar), plate: "" });
 	await applyCarProgress(trx, now, leadId, {
 		author: actor.fullName,

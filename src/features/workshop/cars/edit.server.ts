@@ -4,11 +4,11 @@ import { lockLead, replaceLeadKeywords } from "#core/requests/store.server.ts";
 import { formatCar, normalizePlate } from "#domain/car/car.ts";
 import { getYearError } from "#domain/car/messages.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { CarEdit, WorkshopCar } from "./contract.ts";
 import {
 	formatCarChanged,
@@ -44,14 +44,14 @@ export async function requireCurrentVersion(trx: Trx, car: CarRow, expectedVersi
  * @throws NotFoundError | RuleError bad_year (422) | plate_taken | changed_meanwhile (409)
  */
 export function editCar(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ updated_at: expectedVersion, ...edit }: CarEdit,
+	call: Call,
+	{ id, updated_at: expectedVersion, ...edit }: { id: string } & CarEdit,
 ): Promise<WorkshopCar> {
+	const { ctx } = call;
 	requireValidYear(edit.year, ctx.now());
 	// When two cars get one plate at once, the second transaction retries and finds the plate taken.
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const car = requireFound(await lockCar(trx, id), NO_SUCH_CAR);
 		if (car.mergedIntoId) throw conflictError("merged_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, car, expectedVersion, edit);
@@ -62,7 +62,7 @@ export function editCar(
 		if (set.plate !== car.plate)
 			for (const leadId of await listSearchableLeadIds(trx, id))
 				await replaceLeadKeywords(trx, await lockLead(trx, leadId), car.plate, set.plate);
-		await recordChange(trx, actor, {
+		await recordChange(work, {
 			subject: "car",
 			subjectId: id,
 			action: "updated",

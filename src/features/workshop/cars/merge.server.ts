@@ -7,11 +7,12 @@ import {
 	replaceLeadKeywords,
 } from "#core/requests/store.server.ts";
 import { formatCar } from "#domain/car/car.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import type { CarMerge, WorkshopCar } from "./contract.ts";
 import { requireCurrentVersion } from "./edit.server.ts";
 import { insideOrder, onRequestCarChanging } from "./hooks.server.ts";
@@ -27,8 +28,9 @@ import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.se
  * @throws NotFoundError | RuleError same_car (422) | changed_meanwhile | merged_elsewhere | both_inside (409)
  * @source rules 11.41; decision 041
  */
-export function mergeCars(ctx: AppContext, actor: Actor, id: string, input: CarMerge): Promise<WorkshopCar> {
-	const { other_id: otherId } = input;
+export function mergeCars(call: Call, { id, merge }: { id: string; merge: CarMerge }): Promise<WorkshopCar> {
+	const { ctx, actor } = call;
+	const { other_id: otherId } = merge;
 	if (id === otherId) throw new RuleError("same_car", SAME_CAR);
 	// If a car is received meanwhile, the transaction retries and finds it inside.
 	return withTransaction(ctx.db, async (trx) => {
@@ -37,8 +39,8 @@ export function mergeCars(ctx: AppContext, actor: Actor, id: string, input: CarM
 		if (thisCar.mergedIntoId === otherId) return toCarResponse(otherCar);
 		if (thisCar.mergedIntoId || otherCar.mergedIntoId)
 			throw conflictError("merged_elsewhere", MERGED_ELSEWHERE);
-		await requireCurrentVersion(trx, thisCar, input.updated_at);
-		await requireCurrentVersion(trx, otherCar, input.other_updated_at);
+		await requireCurrentVersion(trx, thisCar, merge.updated_at);
+		await requireCurrentVersion(trx, otherCar, merge.other_updated_at);
 		const inside = [thisCar, otherCar].map((car) => insideOrder.get(trx, car.id));
 		if ((await Promise.all(inside)).every(Boolean)) throw conflictError("both_inside", BOTH_INSIDE);
 		const [target, source] = !thisCar.plate && otherCar.plate ? [otherCar, thisCar] : [thisCar, otherCar];
@@ -58,7 +60,7 @@ async function applyMerge(trx: Trx, { target, source, actor, now }: MergeInput):
 	const updatedAt = getLaterInstant([target.updatedAt, source.updatedAt].toSorted()[1] ?? "", now);
 	const mergeColumns = { mergedIntoId: target.id, mergedAt: updatedAt, updatedAt };
 	await updateRows(trx, "cars", { id: source.id }, mergeColumns);
-	await recordMerge(trx, actor, target, source, { updatedAt, isMerge: true });
+	await recordMerge({ trx, actor }, { target, other: source, updatedAt, isMerge: true });
 	return toCarResponse({ ...target, updatedAt });
 }
 
@@ -70,11 +72,12 @@ async function applyMerge(trx: Trx, { target, source, actor, now }: MergeInput):
  * @source rules 11.41; decision 041
  */
 export function splitCars(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ id, other: otherId }: { id: string; other: string },
 ): Promise<WorkshopCar> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const [target, other] = await lockBoth(trx, id, otherId);
 		// A repeated request changes nothing.
 		if (other.mergedIntoId === null) return toCarResponse(other);
@@ -89,7 +92,7 @@ export function splitCars(
 		const updatedAt = getLaterInstant(target.updatedAt, ctx.now());
 		const separated = { mergedIntoId: null, mergedAt: null, updatedAt };
 		await updateRows(trx, "cars", { id: otherId }, separated);
-		await recordMerge(trx, actor, target, other, { updatedAt, isMerge: false });
+		await recordMerge(work, { target, other, updatedAt, isMerge: false });
 		await deleteUnusedCar(trx, otherId);
 		return toCarResponse({ ...other, ...separated });
 	});
@@ -114,15 +117,18 @@ async function lockBoth(trx: Trx, id: string, otherId: string): Promise<[CarRow,
 
 /** Records the merge in the car's history, without the plate, which would outlive the erasure of its owner. */
 async function recordMerge(
-	trx: Trx,
-	actor: Actor,
-	target: CarRow,
-	other: CarRow,
-	{ updatedAt: changedAt, isMerge }: { updatedAt: string; isMerge: boolean },
+	work: Pick<Work, "trx" | "actor">,
+	{
+		target,
+		other,
+		updatedAt: changedAt,
+		isMerge,
+	}: { target: CarRow; other: CarRow; updatedAt: string; isMerge: boolean },
 ): Promise<void> {
+	const { trx } = work;
 	await updateRows(trx, "cars", { id: target.id }, { updatedAt: changedAt });
 	const [none, joined] = [{ joined: null }, { joined: formatCar({ ...other, plate: "" }) }];
 	const [before, after] = isMerge ? [none, joined] : [joined, none];
 	const change = { subject: "car", subjectId: target.id, action: "updated" } as const;
-	await recordChange(trx, actor, { ...change, before, after, changedAt });
+	await recordChange(work, { ...change, before, after, changedAt });
 }

@@ -123,7 +123,7 @@ async function fillMissingDetails(trx: Trx, now: Date, car: CarRow, details: Car
 
 /** Lists the cars merged into this one, latest first. */
 export const listMergedCars = (db: DbOrTrx, carId: string): Promise<CarRow[]> =>
-	findRows(db, "cars", { mergedIntoId: carId }, { mergedAt: "desc" }, MAX_MERGES);
+	findRows(db, "cars", { mergedIntoId: carId }, { order: { mergedAt: "desc" }, limit: MAX_MERGES });
 
 export function toCarResponse(car: Omit<CarRow, "createdAt" | "mergedIntoId" | "mergedAt">): WorkshopCar {
 	const { length } = car.plate;

@@ -29,7 +29,7 @@ export const createDirectoryApi = () =>
 			body: NewCustomer,
 			status: 201,
 			answer: toResponseSpec("El cliente", CustomerDetail),
-			handle: ({ ctx, actor }, { body }) => createCustomer(ctx, actor, body),
+			handle: (call, { body }) => createCustomer(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -41,7 +41,7 @@ export const createDirectoryApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: customerDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => updateCustomer(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => updateCustomer(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -53,7 +53,7 @@ export const createDirectoryApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: customerDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => mergeCustomers(ctx, actor, id, body.other_id),
+			handle: (call, { params: { id }, body }) => mergeCustomers(call, { id, otherId: body.other_id }),
 		}),
 		defineRoute({
 			group: panel,
@@ -64,7 +64,7 @@ export const createDirectoryApi = () =>
 			params: z.object({ id, other: id }),
 			status: 200,
 			answer: customerDetailResponse,
-			handle: ({ ctx, actor }, { params: { id, other } }) => splitCustomers(ctx, actor, id, other),
+			handle: (call, { params: { id, other } }) => splitCustomers(call, { id, otherId: other }),
 		}),
 		defineRoute({
 			group: panel,
@@ -76,7 +76,7 @@ export const createDirectoryApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: customerDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => writeCustomerNotes(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => writeCustomerNotes(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -99,6 +99,6 @@ export const createDirectoryApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: customerDetailResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => updateReminderPreference(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => updateReminderPreference(call, { id, ...body }),
 		}),
 	]);

@@ -1,8 +1,7 @@
 import { recordChange } from "#core/audit/store.server.ts";
 import { findPersonByPhone, insertPerson } from "#core/customer-records/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { CustomerDetail, NewCustomer } from "./contract.ts";
 import { customerDetail } from "./hooks.server.ts";
 import { getPhoneTakenMessage } from "./messages.ts";
@@ -20,13 +19,14 @@ import {
  * @source rules 5.19
  */
 export function createCustomer(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ name, phone: phoneInput, email, ruc }: NewCustomer,
 ): Promise<CustomerDetail> {
+	const { ctx } = call;
 	const phone = parseCustomerPhone(phoneInput);
 	const taxNumber = parseTaxNumber(ruc) ?? null;
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const now = ctx.now();
 		const contact = { phone, name, email: email || null, ruc: taxNumber };
 		const notes = addPhoneToNotes("", phoneInput);
@@ -36,7 +36,7 @@ export function createCustomer(
 			throw createPhoneTakenError(getPhoneTakenMessage(other?.name ?? "otro cliente"));
 		}
 		const change = { subject: "customer", subjectId: id, action: "created" } as const;
-		await recordChange(trx, actor, { ...change, changedAt: now.toISOString() });
+		await recordChange(work, { ...change, changedAt: now.toISOString() });
 		return customerDetail.get(trx, id);
 	});
 }

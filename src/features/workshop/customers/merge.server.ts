@@ -19,10 +19,9 @@ import { moveRequests, returnRequests } from "#core/requests/contact-update.serv
 import { splitAcrossCustomers } from "#core/requests/merging/split.server.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { truncateText } from "#domain/text/single-line.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { alreadyDoneError, NotFoundError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { CustomerDetail } from "./contract.ts";
 import { customerDetail } from "./hooks.server.ts";
 import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
@@ -71,13 +70,13 @@ function replayChange(
  * @source rules 5.20
  */
 export function mergeCustomers(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	otherId: string,
+	call: Call,
+	{ id, otherId }: { id: string; otherId: string },
 ): Promise<CustomerDetail> {
+	const { ctx, actor } = call;
 	if (id === otherId) throw new RuleError("same_file", SAME_FILE);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		// Lock in the order of ids: opposite merges of the same two records then cannot deadlock.
 		for (const customerId of [id, otherId].toSorted()) await lockPerson(trx, customerId);
 		const target = await lockPerson(trx, id);
@@ -114,7 +113,7 @@ export function mergeCustomers(
 		await updatePerson(trx, id, updatedFields, ctx.now());
 		const before = { merged: null, email: target.email };
 		const after = { merged: `${name}, ${phone}`, email: updatedFields.email };
-		await recordPersonChange(trx, actor, id, { before, after, changedAt: now });
+		await recordPersonChange(work, { subjectId: id, change: { before, after, changedAt: now } });
 		return customerDetail.get(trx, id);
 	});
 }
@@ -127,12 +126,12 @@ export function mergeCustomers(
  * @source rules 5.20
  */
 export function splitCustomers(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	otherId: string,
+	call: Call,
+	{ id, otherId }: { id: string; otherId: string },
 ): Promise<CustomerDetail> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const target = await lockPerson(trx, id);
 		const source = (await listMerged(trx, id)).find((mergedCustomer) => mergedCustomer.id === otherId);
 		if (!target || !source) throw new NotFoundError(NOT_MERGED);
@@ -142,7 +141,7 @@ export function splitCustomers(
 		const { phone, name } = source;
 		await restorePerson(trx, toCustomerRecord(source), now);
 		await returnRequests(ctx, trx, id, { id: otherId, phone, leadIds });
-		await splitAcrossCustomers(ctx, trx, actor, [id, otherId]);
+		await splitAcrossCustomers(work, [id, otherId]);
 		let [previousFields, nextFields] = [
 			mergeFields(getPreMergeSnapshot(source), source),
 			getPreMergeSnapshot(source),
@@ -162,7 +161,7 @@ export function splitCustomers(
 		await updatePerson(trx, id, updatedFields, ctx.now());
 		const before = { merged: `${name}, ${phone}`, email: target.email };
 		const after = { merged: null, email: updatedFields.email };
-		await recordPersonChange(trx, actor, id, { before, after, changedAt: now });
+		await recordPersonChange(work, { subjectId: id, change: { before, after, changedAt: now } });
 		return customerDetail.get(trx, id);
 	});
 }

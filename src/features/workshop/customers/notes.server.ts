@@ -6,9 +6,10 @@ import {
 	updatePerson,
 } from "#core/customer-records/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { CustomerDetail, CustomerNotes, CustomerReminders } from "./contract.ts";
 import { customerDetail } from "./hooks.server.ts";
 import { lockUnchangedPerson } from "./lock-person.server.ts";
@@ -24,12 +25,12 @@ const getNotesChangedMessage = (by: string) =>
  * @source rules 5.10
  */
 export function writeCustomerNotes(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ notes, seen: expectedNotes, updated_at: expectedVersion }: CustomerNotes,
+	call: Call,
+	{ id, notes, seen: expectedNotes, updated_at: expectedVersion }: { id: string } & CustomerNotes,
 ): Promise<CustomerDetail> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const editCheck = {
 			expectedVersion,
 			notes: expectedNotes,
@@ -39,10 +40,13 @@ export function writeCustomerNotes(
 		const before = await lockUnchangedPerson(trx, id, editCheck);
 		await updatePerson(trx, id, { notes }, ctx.now());
 		await recordContact(trx, id, ctx.now().toISOString());
-		await recordPersonChange(trx, actor, id, {
-			before: { notes: formatNotesLength(before.notes) },
-			after: { notes: formatNotesLength(notes) },
-			changedAt: ctx.now().toISOString(),
+		await recordPersonChange(work, {
+			subjectId: id,
+			change: {
+				before: { notes: formatNotesLength(before.notes) },
+				after: { notes: formatNotesLength(notes) },
+				changedAt: ctx.now().toISOString(),
+			},
 		});
 		return customerDetail.get(trx, id);
 	});
@@ -70,19 +74,22 @@ export function recordCustomerContact(ctx: AppContext, id: string): Promise<Cust
  * @source rules 5.10
  */
 export function updateReminderPreference(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ wants_no_reminders: wantsNoReminders }: CustomerReminders,
+	call: Call,
+	{ id, wants_no_reminders: wantsNoReminders }: { id: string } & CustomerReminders,
 ): Promise<CustomerDetail> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const before = await customerDetail.get(trx, id);
 		if (before.wants_no_reminders === wantsNoReminders) return before;
 		await storeReminderPreference(trx, id, wantsNoReminders);
-		await recordPersonChange(trx, actor, id, {
-			before: { wants_no_reminders: before.wants_no_reminders },
-			after: { wants_no_reminders: wantsNoReminders },
-			changedAt: ctx.now().toISOString(),
+		await recordPersonChange(work, {
+			subjectId: id,
+			change: {
+				before: { wants_no_reminders: before.wants_no_reminders },
+				after: { wants_no_reminders: wantsNoReminders },
+				changedAt: ctx.now().toISOString(),
+			},
 		});
 		return { ...before, wants_no_reminders: wantsNoReminders };
 	});

@@ -2,9 +2,8 @@ import { getFieldChanges } from "#core/audit/rules.ts";
 import { findPersonByPhone, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
 import { updateContactOfOpenLeads } from "#core/requests/contact-update.server.ts";
 import { queueCalendarSyncOfLead } from "#features/workshop/appointments/notify-visit-change.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";
 import { customerDetail } from "./hooks.server.ts";
 import { lockUnchangedPerson } from "./lock-person.server.ts";
@@ -29,14 +28,14 @@ import {
  * @source rules 4.26, 5.10
  */
 export function updateCustomer(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ updated_at: expectedVersion, ruc: rucInput, ...input }: CustomerCorrection,
+	call: Call,
+	{ id, updated_at: expectedVersion, ruc: rucInput, ...input }: { id: string } & CustomerCorrection,
 ): Promise<CustomerDetail> {
+	const { ctx, actor } = call;
 	const phone = parseCustomerPhone(input.phone);
 	const ruc = parseTaxNumber(rucInput);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const yours = { ...input, ruc: rucInput };
 		const before = await lockUnchangedPerson(trx, id, {
 			expectedVersion,
@@ -72,11 +71,14 @@ export function updateCustomer(
 			after: contactWithTypedPhone,
 		};
 		for (const leadId of await updateContactOfOpenLeads(ctx, trx, contactChange))
-			await queueCalendarSyncOfLead(ctx, trx, leadId);
-		await recordPersonChange(trx, actor, id, {
-			before: { ...previousContact, notes: formatNotesLength(before.notes) },
-			after: { ...nextContact, notes: formatNotesLength(notes) },
-			changedAt: now.toISOString(),
+			await queueCalendarSyncOfLead(work, leadId);
+		await recordPersonChange(work, {
+			subjectId: id,
+			change: {
+				before: { ...previousContact, notes: formatNotesLength(before.notes) },
+				after: { ...nextContact, notes: formatNotesLength(notes) },
+				changedAt: now.toISOString(),
+			},
 		});
 		return customerDetail.get(trx, id);
 	});

@@ -38,7 +38,7 @@ export const createEstimatesApi = () =>
 			status: 201,
 			answer: toResponseSpec("El borrador", Estimate),
 			handle: async (call, { body }) => {
-				const id = await startEstimate(call.ctx, call.actor, body, call.key);
+				const id = await startEstimate(call, body);
 				return getEstimateView(call.ctx.db, call.ctx, call.actor, id);
 			},
 		}),
@@ -63,7 +63,7 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => editDraft(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => editDraft(call, { id, draft: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -75,8 +75,8 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("La versión anterior, si hay, y la solicitud que se cerró con él", DeletedDraft),
-			handle: ({ ctx, actor }, { params: { id }, query }) =>
-				deleteDraft(ctx, actor, id, query.close_request === "1"),
+			handle: (call, { params: { id }, query }) =>
+				deleteDraft(call, { id, withRequest: query.close_request === "1" }),
 		}),
 		defineRoute({
 			group: panel,
@@ -88,7 +88,7 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => sendEstimate(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => sendEstimate(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -100,7 +100,7 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => recordStaffAnswer(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => recordStaffAnswer(call, { id, answer: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -112,8 +112,7 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) =>
-				applyEstimateAction(ctx, actor, { id, ...body }, ANNUL),
+			handle: (call, { params: { id }, body }) => applyEstimateAction(call, { id, ...body }, ANNUL),
 		}),
 		defineRoute({
 			group: panel,
@@ -126,8 +125,7 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) =>
-				applyEstimateAction(ctx, actor, { id, ...body }, REOPEN),
+			handle: (call, { params: { id }, body }) => applyEstimateAction(call, { id, ...body }, REOPEN),
 		}),
 		defineRoute({
 			group: panel,
@@ -139,9 +137,9 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: async ({ ctx, actor }, { params: { id } }) => {
-				const next = await startNextVersion(ctx, actor, id, true);
-				return getEstimateView(ctx.db, ctx, actor, next);
+			handle: async (call, { params: { id } }) => {
+				const next = await startNextVersion(call, { id, isRenewal: true });
+				return getEstimateView(call.ctx.db, call.ctx, call.actor, next);
 			},
 		}),
 		defineRoute({
@@ -154,8 +152,7 @@ export const createEstimatesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: estimateResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) =>
-				applyEstimateAction(ctx, actor, { id, ...body }, RELINK),
+			handle: (call, { params: { id }, body }) => applyEstimateAction(call, { id, ...body }, RELINK),
 		}),
 		defineRoute({
 			group: panel,
@@ -176,7 +173,7 @@ export const createEstimatesApi = () =>
 			body: NewTemplate,
 			status: 200,
 			answer: editorOptionsResponse,
-			handle: ({ ctx, actor }, { body }) => saveTemplate(ctx, actor, body),
+			handle: (call, { body }) => saveTemplate(call, body),
 		}),
 		defineRoute({
 			group: panel,

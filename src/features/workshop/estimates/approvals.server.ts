@@ -26,7 +26,10 @@ export async function findApprovals(
 	now: Date,
 ): Promise<Map<string, RequestEstimate>> {
 	const filter = { leadId: leadIds };
-	const versions = await findRows(db, "estimates", filter, { version: "desc" }, MAX_VERSIONS);
+	const versions = await findRows(db, "estimates", filter, {
+		order: { version: "desc" },
+		limit: MAX_VERSIONS,
+	});
 	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
 	const currentVersions = [...byLead.values()].flatMap(
 		(leadVersions) => getCurrentVersion(leadVersions) ?? [],
@@ -46,7 +49,10 @@ export async function loadDeferredJobs(
 	leadIds: readonly string[],
 ): Promise<(leadId: string) => JobRow[]> {
 	const filter = { leadId: leadIds, state: SENT_STATES };
-	const versions = await findRows(db, "estimates", filter, { version: "desc" }, MAX_VERSIONS);
+	const versions = await findRows(db, "estimates", filter, {
+		order: { version: "desc" },
+		limit: MAX_VERSIONS,
+	});
 	const byLead = Map.groupBy(versions, ({ leadId }) => leadId);
 	const getJobs = await loadJobs(db, versions);
 	return (leadId) => findDeferredJobs((byLead.get(leadId) ?? []).flatMap(getJobs));
@@ -54,7 +60,7 @@ export async function loadDeferredJobs(
 
 async function loadJobs(db: DbOrTrx, versions: readonly EstimateRecord[]) {
 	const filter = { estimateId: getIds(versions) };
-	const jobs = await findRows(db, "estimateJobs", filter, { position: "asc" });
+	const jobs = await findRows(db, "estimateJobs", filter, { order: { position: "asc" } });
 	const byVersion = Map.groupBy(jobs, ({ estimateId }) => estimateId);
 	return ({ id }: EstimateRecord) => byVersion.get(id) ?? [];
 }

@@ -1,7 +1,5 @@
 import type { Car } from "#domain/car/car.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { CHECKUP_TITLE, findDiagnosis } from "./check-up.ts";
 import { approveAtCounter } from "./counter-approval.server.ts";
 import { buildServiceJob } from "./new-job.server.ts";
@@ -17,16 +15,15 @@ import { lockVersions } from "./store.server.ts";
  * @source rules 11.43
  */
 export async function approveCheckup(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ leadId, car, cents }: { leadId: string; car: Car; cents: number },
 ): Promise<{ jobId: string; serviceId: string | null }> {
+	const { trx } = work;
 	const versions = await lockVersions(trx, leadId);
 	const diagnosis = findDiagnosis(await listPriceListItems(trx));
 	const { id = null, title = CHECKUP_TITLE } = diagnosis ?? {};
 	const service = { id, title, warranty: "", cents };
-	const { jobs } = await approveAtCounter(ctx, trx, actor, {
+	const { jobs } = await approveAtCounter(work, {
 		leadId,
 		car,
 		versions,

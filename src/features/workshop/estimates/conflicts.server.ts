@@ -1,20 +1,17 @@
 import { formatAuthor } from "#core/requests/authors.ts";
 import { formatChangedMeanwhile, formatStateReached } from "#domain/past-moment.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { alreadyDoneError, changedMeanwhileError } from "#server/errors.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { EVENT_LABELS, type EventKind } from "./choices.ts";
 import { type EstimateRecord, listEvents } from "./store.server.ts";
 
-type Clock = Pick<AppContext, "now">;
-
 /** Creates the error for an estimate that was changed meanwhile: it names who, and when. */
 export async function toEstimateChangedError(
-	ctx: Clock,
-	trx: Trx,
-	estimate: EstimateRecord,
-	extra?: Versions,
+	work: AnyWork,
+	{ estimate, extra }: { estimate: EstimateRecord; extra?: Versions | undefined },
 ) {
+	const { ctx, trx } = work;
 	const { updatedAt: doneAt } = estimate;
 	const message = formatChangedMeanwhile("esta cotización", {
 		by: formatAuthor(await findAuthor(trx, estimate)),
@@ -36,7 +33,11 @@ async function findAuthor(trx: Trx, { leadId, version, updatedAt }: EstimateReco
  *
  * @throws RuleError already_done (409)
  */
-export async function requireNotDone(ctx: Clock, trx: Trx, estimate: EstimateRecord, kind: EventKind) {
+export async function requireNotDone(
+	work: AnyWork,
+	{ estimate, kind }: { estimate: EstimateRecord; kind: EventKind },
+) {
+	const { ctx, trx } = work;
 	const events = await listEvents(trx, estimate.leadId);
 	const last = events.find((event) => event.version === estimate.version && event.kind !== "viewed");
 	if (last?.kind !== kind) return;

@@ -4,10 +4,9 @@ import { addLeadKeywords, lockLead } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { Car } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
 import { recordDecision } from "./decide.server.ts";
 import { requirePerson } from "./edit.server.ts";
@@ -49,11 +48,10 @@ type CounterApproval = {
  * @source rules 10.17; decision 040
  */
 export async function approveAtCounter(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ leadId, car, versions, buildJobs }: CounterApproval,
 ): Promise<{ id: string; jobs: JobWithLines[] }> {
+	const { ctx, trx, actor } = work;
 	const now = ctx.now();
 	const lead = await lockLead(trx, leadId);
 	await requirePerson(trx, leadId);

@@ -2,12 +2,14 @@ import { isbot } from "isbot";
 import { BY_VISITOR } from "#core/requests/authors.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { forgetSubmissionBody, withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call, PublicCall } from "#server/call.server.ts";
+import { withTransaction } from "#server/database/db.server.ts";
+import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor, Visitor } from "#server/http/http.server.ts";
+import type { Visitor } from "#server/http/http.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
+import { type AnyWork, runOnce, runWork } from "#server/work.server.ts";
 import { getVersionsByToken } from "./by-token.server.ts";
 import type { Decision, Estimate, StaffAnswer } from "./contract.ts";
 import { type CustomerAnswer, recordDecision } from "./decide.server.ts";
@@ -23,29 +25,28 @@ import { getEstimateView } from "./view.server.ts";
  * Records the customer's approval or rejection through their link. A repeated submission is stored once; the response is
  * the estimate after the commit.
  *
- * @param from the form's Idempotency-Key and the visitor that submitted it
  * @throws NotFoundError | RuleError changed | expired | answered | void (409) | only_whole | needs_job | invalid (422)
  * @source rules 10.7, 4.3
  */
 export async function recordDecisionByLink(
-	ctx: AppContext,
-	token: string,
-	decision: Decision,
-	from: { key: string | undefined; visitor: Visitor },
+	call: PublicCall,
+	{ token, decision }: { token: string; decision: Decision },
 ): Promise<PublicAnswer> {
+	const { ctx } = call;
 	const { version, job_ids: jobIds, total_cents: totalCents, reason, text } = decision;
 	const link = hashToken(token);
 	const body = { link, version, jobIds: jobIds.toSorted(), totalCents, reason, text };
 	// Reject an unknown link before an idempotency record is stored.
 	await getVersionsByToken(ctx, ctx.db, token);
-	const key = from.key && `${link}:${from.key}`;
+	const key = call.key && `${link}:${call.key}`;
 	// The same answer to the same version is one answer; a changed mind forgets it (`recordAnswer`).
-	const submission = { scope: DECISION_SCOPE, key, sender: "visitor", body } as const;
-	await withIdempotency(ctx, submission, async (trx) => {
+	const submission = { scope: DECISION_SCOPE, body };
+	await runOnce({ ...call, key }, submission, async (work) => {
+		const { trx } = work;
 		const { current } = await getVersionsByToken(ctx, trx, token);
-		const { address } = from.visitor;
+		const { address } = call;
 		const sender = { via: "link", by: BY_VISITOR, author: BY_VISITOR, address } as const;
-		await recordAnswer(ctx, trx, current.id, { ...decision, ...sender });
+		await recordAnswer(work, { id: current.id, answer: { ...decision, ...sender } });
 		// The idempotency record must hold no personal data.
 		return { reference: current.reference };
 	});
@@ -60,25 +61,29 @@ export async function recordDecisionByLink(
  * @source rules 10.9
  */
 export function recordStaffAnswer(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	answer: StaffAnswer,
+	call: Call,
+	{ id, answer }: { id: string; answer: StaffAnswer },
 ): Promise<Estimate> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const { said_by: by, ...decision } = answer;
-		await recordAnswer(ctx, trx, id, { ...decision, by, author: actor.fullName });
+		await recordAnswer(work, { id, answer: { ...decision, by, author: actor.fullName } });
 		return getEstimateView(trx, ctx, actor, id);
 	});
 }
 
 /** Stores an answer, and notifies staff if it is new. */
-async function recordAnswer(ctx: AppContext, trx: Trx, id: string, answer: CustomerAnswer): Promise<void> {
+async function recordAnswer(
+	work: AnyWork,
+	{ id, answer }: { id: string; answer: CustomerAnswer },
+): Promise<void> {
+	const { ctx, trx } = work;
 	const { estimate, versions } = await lockEstimate(trx, id);
 	const now = ctx.now();
 	const result = await recordDecision(trx, now, versions, answer);
 	if (!result.isNew) return;
-	await notifyAnswer(trx, now, estimate, result, answer);
+	await notifyAnswer({ trx, now }, { estimate, result, answer });
 	// A customer may return to an earlier answer on purpose: forget the submission's body, so that the last
 	// answer counts.
 	await forgetSubmissionBody(trx, DECISION_SCOPE, estimate.reference);

@@ -5,12 +5,12 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
 import { findProductsByIds } from "#features/content/products/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, conflictError, fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import { toCarColumns } from "./blank-version.server.ts";
 import { MAX_TOTAL_CENTS, MAX_TOTAL_LINES, MAX_VALID_DAYS } from "./bounds.ts";
 import { toEstimateChangedError } from "./conflicts.server.ts";
@@ -56,18 +56,18 @@ import { getEstimateView, isOpenedWithDraft } from "./view.server.ts";
  * @source rules 10.3, 10.5
  */
 export function editDraft(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	draft: EstimateDraft,
+	call: Call,
+	{ id, draft }: { id: string; draft: EstimateDraft },
 ): Promise<Estimate> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const storedDraft = await lockDraft(trx, id);
 		const previousJobs = await listVersionJobs(trx, id);
 		const now = ctx.now();
 		if (draft.valid_until > addDays(toPanamaDay(now), MAX_VALID_DAYS))
 			throw fieldError("too_far", "valid_until", VALID_TOO_LONG);
-		const jobs = await buildDraftJobs(trx, actor, {
+		const jobs = await buildDraftJobs(work, {
 			draft,
 			previousJobs,
 			storedDraft,
@@ -96,7 +96,7 @@ export function editDraft(
 			const versions = { current, yours: draft };
 			throw answered
 				? changedMeanwhileError(answered, versions)
-				: await toEstimateChangedError(ctx, trx, storedDraft, versions);
+				: await toEstimateChangedError(work, { estimate: storedDraft, extra: versions });
 		}
 		// The draft has content now: a new estimate for the same customer is for another car, so forget the
 		// submission's body.
@@ -116,11 +116,10 @@ export function editDraft(
  * @source rules 10.16
  */
 export function deleteDraft(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	withRequest: boolean,
+	call: Call,
+	{ id, withRequest }: { id: string; withRequest: boolean },
 ): Promise<DeletedDraft> {
+	const { ctx, actor } = call;
 	return withTransaction(ctx.db, async (trx) => {
 		const draft = await lockDraft(trx, id);
 		const { leadId } = draft;
@@ -165,7 +164,11 @@ type DraftEdit = {
 };
 
 /** Builds the draft's jobs: the locked ones first, then those of the request body. */
-async function buildDraftJobs(trx: Trx, actor: Actor, { draft, previousJobs, storedDraft, now }: DraftEdit) {
+async function buildDraftJobs(
+	work: Pick<Work, "trx" | "actor">,
+	{ draft, previousJobs, storedDraft, now }: DraftEdit,
+) {
+	const { trx, actor } = work;
 	const locked = previousJobs.filter(({ isLocked }) => isLocked === 1);
 	const storedJobs = new Map(previousJobs.map((job) => [job.id, job]));
 	const openJobs = draft.jobs.filter(({ id }) => storedJobs.get(id)?.isLocked !== 1);

@@ -4,10 +4,10 @@ import { normalizeText } from "#domain/text/search.ts";
 import { addDays, toPanamaDay } from "#domain/time.ts";
 import { listServices } from "#features/content/services/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { countRows, deleteRows, findRows, upsertRow } from "#server/database/rows.server.ts";
 import { RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { MAX_TEMPLATES, MAX_TITLE_SUGGESTIONS, VALID_DAYS } from "./bounds.ts";
 import { type EstimateEditorOptions, EstimateTemplate } from "./contract.ts";
 import type { NewTemplate } from "./draft-contract.ts";
@@ -35,7 +35,8 @@ export async function getEditorOptions({
 }
 
 /** Saves a job as a template, replacing one with its title. @throws RuleError too_many | unknown_product (422) */
-export async function saveTemplate(ctx: AppContext, actor: Actor, job: NewTemplate) {
+export async function saveTemplate(call: Call, job: NewTemplate) {
+	const { ctx, actor } = call;
 	await withTransaction(ctx.db, async (trx) => {
 		const skus = await findSkus(trx, [job]);
 		const lines = job.lines.map(({ id: _, cost_cents: __, ...line }) => ({
@@ -49,7 +50,11 @@ export async function saveTemplate(ctx: AppContext, actor: Actor, job: NewTempla
 			createdBy: actor.fullName,
 			updatedAt: ctx.now().toISOString(),
 		};
-		await upsertRow(trx, "estimateTemplates", { title: row.title }, row, { id: randomUUID() });
+		await upsertRow(trx, "estimateTemplates", {
+			key: { title: row.title },
+			changes: row,
+			insertOnly: { id: randomUUID() },
+		});
 		const count = await countRows(trx.selectFrom("estimateTemplates"));
 		if (count > MAX_TEMPLATES) throw new RuleError("too_many", TOO_MANY_TEMPLATES);
 	});
@@ -63,7 +68,7 @@ export async function deleteTemplate(ctx: AppContext, id: string) {
 
 /** Lists all templates by title, with current product prices. */
 export async function listTemplates(db: DbOrTrx): Promise<EstimateTemplate[]> {
-	const rows = await findRows(db, "estimateTemplates", {}, { title: "asc" }, MAX_TEMPLATES);
+	const rows = await findRows(db, "estimateTemplates", {}, { order: { title: "asc" }, limit: MAX_TEMPLATES });
 	const templates = rows.map(({ id, job }) => ({ id, ...StoredTemplate.parse(JSON.parse(job)) }));
 	const ids = templates.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));
 	const currentPrices = await findCatalogPrices(db, ids, await getSettings(db));

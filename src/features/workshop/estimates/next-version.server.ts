@@ -5,10 +5,9 @@ import { toEstimateCar } from "#domain/car/car.ts";
 import { fillMissingParts } from "#domain/car/parse-car.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { findCar } from "#features/workshop/cars/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
 import { requirePerson } from "./edit.server.ts";
 import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
@@ -37,11 +36,10 @@ import { findCatalogPrices, listProductIds } from "./view.server.ts";
  * @source rules 10.7, 10.9, 10.15
  */
 export function startNextVersion(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	isRenewal = false,
+	call: Call,
+	{ id, isRenewal = false }: { id: string; isRenewal?: boolean | undefined },
 ): Promise<string> {
+	const { ctx, actor } = call;
 	return withTransaction(ctx.db, async (trx) => {
 		const { estimate, versions } = await lockEstimate(trx, id);
 		await requirePerson(trx, estimate.leadId);

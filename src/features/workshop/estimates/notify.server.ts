@@ -5,6 +5,7 @@ import { formatCents } from "#domain/money.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { queueNotices } from "#features/operation/push/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import { REJECT_LABELS } from "./choices.ts";
 import type { CustomerAnswer, DecisionResult } from "./decide.server.ts";
 import { isAccepted } from "./estimate-states.ts";
@@ -29,12 +30,11 @@ async function notifyStaff(
  * @source rules 10.12
  */
 export async function notifyAnswer(
-	trx: Trx,
-	now: Date,
-	estimate: EstimateRecord,
-	{ state, cents, approvedBeforeCents }: DecisionResult,
-	{ author, reason, via }: CustomerAnswer,
+	{ trx, now }: Pick<AnyWork, "trx" | "now">,
+	{ estimate, result, answer }: { estimate: EstimateRecord; result: DecisionResult; answer: CustomerAnswer },
 ): Promise<void> {
+	const { state, cents, approvedBeforeCents } = result;
+	const { author, reason, via } = answer;
 	const { leadId, reference } = estimate;
 	const isAcceptedAnswer = isAccepted(state);
 	const approvedBefore = approvedBeforeCents > 0 ? formatCents(approvedBeforeCents) : "";

@@ -4,10 +4,9 @@ import type { Car } from "#domain/car/car.ts";
 import { formatCents } from "#domain/money.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { getPromisedWarranty, listServices } from "#features/content/services/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import type { EstimateTemplate } from "./contract.ts";
 import { approveAtCounter, type CounterJobIdentity } from "./counter-approval.server.ts";
 import { listTemplates } from "./editor-options.server.ts";
@@ -66,7 +65,7 @@ const hasFixedPrice = ({ lines }: EstimateTemplate) =>
 	lines.some((line) => getLineCents(line) > 0) &&
 	lines.every((line) => line.unit_cents > 0 || isCustomerPart(line) || line.free_reason !== "");
 
-type ApprovalInput = { leadId: string; car: Car; work: readonly PriceListSelection[] };
+type ApprovalInput = { leadId: string; car: Car; selections: readonly PriceListSelection[] };
 
 /**
  * Approves price list items for a customer at the counter: creates, sends and approves a version in one step. Nothing is
@@ -77,17 +76,16 @@ type ApprovalInput = { leadId: string; car: Car; work: readonly PriceListSelecti
  * @source rules 10.17; decision 040
  */
 export async function approveFromPriceList(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ leadId, car, work }: ApprovalInput,
+	work: Work,
+	{ leadId, car, selections }: ApprovalInput,
 ): Promise<string> {
+	const { ctx, trx } = work;
 	const versions = await lockVersions(trx, leadId);
 	assertNoOpenEstimate(versions, toPanamaDay(ctx.now()));
 	const approval = { leadId, car, versions };
-	const { id } = await approveAtCounter(ctx, trx, actor, {
+	const { id } = await approveAtCounter(work, {
 		...approval,
-		buildJobs: (identity) => buildSelectedJobs(trx, work, identity),
+		buildJobs: (identity) => buildSelectedJobs(trx, selections, identity),
 	});
 	return id;
 }
@@ -112,11 +110,11 @@ function assertNoOpenEstimate(versions: readonly EstimateRecord[], today: string
 /** Builds jobs from the selection. @throws RuleError not_on_menu (422) | price_changed (409), as field errors */
 async function buildSelectedJobs(
 	trx: Trx,
-	work: readonly PriceListSelection[],
+	selections: readonly PriceListSelection[],
 	identity: CounterJobIdentity,
 ): Promise<JobWithLines[]> {
 	const offers = new Map((await listOffers(trx)).map((offer) => [getOfferKey(offer), offer]));
-	return work.map((selection, index) => {
+	return selections.map((selection, index) => {
 		const offer = offers.get(getOfferKey(selection));
 		const toFieldError = (code: string, column: string, message: string, status: 409 | 422) =>
 			new RuleError(code, message, { status, fields: { [`work.${index}.${column}`]: message } });
@@ -146,11 +144,10 @@ export const canAnnulPriceListApproval = ([newest]: readonly EstimateRecord[], i
  * @returns true when the approval is annulled, also if it was before
  */
 export async function annulPriceListApproval(
-	trx: Trx,
-	now: Date,
-	actor: Actor,
+	work: Pick<Work, "trx" | "now" | "actor">,
 	{ leadId, id }: { leadId: string; id: string },
 ): Promise<boolean> {
+	const { trx, now, actor } = work;
 	const [newest] = await lockVersions(trx, leadId);
 	if (!newest || !canAnnulPriceListApproval([newest], id)) return false;
 	if (getEstimateStateInfo(newest.state).isAnnulled) return true;

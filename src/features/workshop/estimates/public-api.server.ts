@@ -52,8 +52,7 @@ export const createPublicEstimatesApi = () =>
 			params: TokenParams,
 			status: 200,
 			answer: publicAnswerResponse,
-			handle: (call, { params: { token }, body }) =>
-				recordDecisionByLink(call.ctx, token, body, { key: call.key, visitor: call }),
+			handle: (call, { params: { token }, body }) => recordDecisionByLink(call, { token, decision: body }),
 		}),
 		defineRoute({
 			group: linkApi,

@@ -2,11 +2,10 @@ import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
 import { addLeadKeywords } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCents } from "#domain/money.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { runWork } from "#server/work.server.ts";
 import { toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, SendInput } from "./contract.ts";
 import { getEstimateStateInfo } from "./estimate-states.ts";
@@ -28,33 +27,35 @@ import { getEstimateView } from "./view.server.ts";
  * @source rules 10.2, 10.5
  */
 export function sendEstimate(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ updated_at: loadedAt, via }: SendInput,
+	call: Call,
+	{ id, updated_at: loadedAt, via }: { id: string } & SendInput,
 ): Promise<Estimate> {
+	const { ctx, actor } = call;
 	if (!getPublicOrigin(ctx.env)) throw new RuleError("no_site", NO_SITE);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const { estimate: draft, versions } = await lockEstimate(trx, id);
 		const now = ctx.now();
 		const author = actor.fullName;
 		const { isDraft, isAnnulled } = getEstimateStateInfo(draft.state);
 		if (!isDraft) {
 			if (isAnnulled || getCurrentVersion(versions)?.id !== id)
-				throw await toEstimateChangedError(ctx, trx, draft);
+				throw await toEstimateChangedError(work, { estimate: draft });
 			await addEstimateEvent(trx, draft, now, { kind: "resent", author, via });
 			return getEstimateView(trx, ctx, actor, id);
 		}
 		const { missing: fields, answered } = await getEstimateView(trx, ctx, actor, id);
 		// A colleague edited the draft, or the customer answered meanwhile.
 		if (draft.updatedAt !== loadedAt)
-			throw answered ? changedMeanwhileError(answered) : await toEstimateChangedError(ctx, trx, draft);
+			throw answered
+				? changedMeanwhileError(answered)
+				: await toEstimateChangedError(work, { estimate: draft });
 		const { taxPercent } = await getSettings(trx);
 		const [message] = Object.values(fields);
 		if (message) throw new RuleError("not_ready", message, { fields });
 		const sent = { state: "sent" as const, sentAt: now.toISOString(), sentBy: author };
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
-			throw await toEstimateChangedError(ctx, trx, draft);
+			throw await toEstimateChangedError(work, { estimate: draft });
 		await addEstimateEvent(trx, draft, now, { kind: "sent", author, via });
 		await replaceWaitingVersions(trx, now, versions, author);
 		if (draft.carPlate) await addLeadKeywords(trx, draft.leadId, draft.carPlate);

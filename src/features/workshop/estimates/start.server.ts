@@ -15,11 +15,10 @@ import { fillMissingParts, parseCar } from "#domain/car/parse-car.ts";
 import { getPromisedWarranty, listServices } from "#features/content/services/store.server.ts";
 import { findCar, insertManualQuote, listQuotesByLead } from "#features/inbox/quotes/store.server.ts";
 import { findCar as findStoredCar } from "#features/workshop/cars/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, runWork, type Work } from "#server/work.server.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
 import type { NewEstimate } from "./draft-contract.ts";
 import { requirePerson } from "./edit.server.ts";
@@ -40,56 +39,51 @@ import { addEstimateEvent, insertVersion, type JobWithLines, listVersions } from
  * @throws NotFoundError | RuleError not_quotable | bad_phone (422) | person_gone (409)
  * @source rules 10.1, 10.15
  */
-export async function startEstimate(
-	ctx: AppContext,
-	actor: Actor,
-	input: NewEstimate,
-	key: string | undefined,
-): Promise<string> {
-	if ("estimate_id" in input) return startNextVersion(ctx, actor, input.estimate_id);
-	if ("lead_id" in input)
-		return withTransaction(ctx.db, (trx) => findOrStartForLead(ctx, trx, actor, { leadId: input.lead_id }));
+export async function startEstimate(call: Call, input: NewEstimate): Promise<string> {
+	if ("estimate_id" in input) return startNextVersion(call, { id: input.estimate_id });
+	if ("lead_id" in input) return runWork(call, (work) => findOrStartForLead(work, { leadId: input.lead_id }));
 	if ("phone" in input) requirePhone(input.phone);
-	const submission = { scope: "estimates", key, sender: actor, body: input };
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
+	const submission = { scope: "estimates", body: input };
+	const { answer } = await runOnce(call, submission, async (work) => {
+		const { trx } = work;
 		const person =
 			"phone" in input ? input : requireFound(await lockPerson(trx, input.customer_id), NO_SUCH_PERSON);
 		const car = "car" in input ? input.car : undefined;
-		const leadId = await createCounterLead(ctx, trx, actor, person, car && formatCar(car));
-		return { id: await findOrStartForLead(ctx, trx, actor, { leadId, car }) };
+		const leadId = await createCounterLead(work, { ...person, car: car && formatCar(car) });
+		return { id: await findOrStartForLead(work, { leadId, car }) };
 	});
 	return answer.id;
 }
 
 /** Creates a request for a person at the counter, like one that staff enter by hand. */
 async function createCounterLead(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ name, phone }: { name: string; phone: string },
-	car = "",
+	work: Work,
+	{ name, phone, car = "" }: { name: string; phone: string; car?: string | undefined },
 ): Promise<string> {
+	const { ctx, trx, actor } = work;
 	const now = ctx.now();
-	const { id } = await openLead(ctx, trx, await getSettings(trx), {
-		kind: ESTIMATE_KIND,
-		channel: "counter",
-		name,
-		phone,
-		car,
-		email: undefined,
-		summary: [COUNTER_ESTIMATE, car].filter(Boolean).join(" · "),
-		author: actor.fullName,
+	const { id } = await openLead(work, {
+		settings: await getSettings(trx),
+		lead: {
+			kind: ESTIMATE_KIND,
+			channel: "counter",
+			name,
+			phone,
+			car,
+			email: undefined,
+			summary: [COUNTER_ESTIMATE, car].filter(Boolean).join(" · "),
+			author: actor.fullName,
+		},
 	});
 	await insertManualQuote(trx, now, { leadId: id, notes: "", car });
 	return id;
 }
 
 async function findOrStartForLead(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ leadId, car }: { leadId: string; car?: Car | undefined },
 ): Promise<string> {
+	const { ctx, trx, actor } = work;
 	const lead = requireFound(await findLead(trx, leadId), NO_LEAD);
 	await assertNotMerged(trx, leadId);
 	const { canBecomeWork, listsProducts } = getKindInfo(lead.kind);

@@ -69,9 +69,14 @@ export async function listJobsByVersion(
 	estimateIds: readonly string[],
 ): Promise<Map<string, JobWithLines[]>> {
 	if (estimateIds.length === 0) return new Map();
-	const jobs = await findRows(db, "estimateJobs", { estimateId: estimateIds }, { position: "asc" });
+	const jobs = await findRows(
+		db,
+		"estimateJobs",
+		{ estimateId: estimateIds },
+		{ order: { position: "asc" } },
+	);
 	const jobIds = db.selectFrom("estimateJobs").select("id").where("estimateId", "in", estimateIds);
-	const lines = await findRows(db, "estimateLines", { jobId: jobIds }, { position: "asc" });
+	const lines = await findRows(db, "estimateLines", { jobId: jobIds }, { order: { position: "asc" } });
 	const byJob = Map.groupBy(lines, ({ jobId }) => jobId);
 	const jobsWithLines = jobs.map((job) => ({ ...job, lines: byJob.get(job.id) ?? [] }));
 	return Map.groupBy(jobsWithLines, ({ estimateId }) => estimateId);

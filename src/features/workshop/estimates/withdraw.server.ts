@@ -1,11 +1,12 @@
 import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
 import { replaceLink } from "#core/requests/link/links.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { EventKind } from "./choices.ts";
 import { requireNotDone, toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
@@ -82,24 +83,25 @@ export const RELINK: EstimateAction = {
  * @source rules 10.10
  */
 export function applyEstimateAction(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ id, updated_at: loadedAt, reason }: Withdrawal & { id: string },
 	{ kind, formatLeadEvent, allowedDuringDraft, apply }: EstimateAction,
 ): Promise<Estimate> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const { estimate, versions } = await lockEstimate(trx, id);
 		if (getCurrentVersion(versions)?.id !== id) throw toNotAllowedError("old");
 		await requirePerson(trx, estimate.leadId);
 		if (estimate.updatedAt !== loadedAt) {
-			await requireNotDone(ctx, trx, estimate, kind);
-			throw await toEstimateChangedError(ctx, trx, estimate);
+			await requireNotDone(work, { estimate, kind });
+			throw await toEstimateChangedError(work, { estimate });
 		}
 		if (!allowedDuringDraft && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
 		const now = ctx.now();
 		const author = actor.fullName;
 		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx), now)))
-			throw await toEstimateChangedError(ctx, trx, estimate);
+			throw await toEstimateChangedError(work, { estimate });
 		await addEstimateEvent(trx, estimate, now, { kind, author, text: reason });
 		const { leadId, reference } = estimate;
 		const text = formatLeadEvent?.(reference, reason);

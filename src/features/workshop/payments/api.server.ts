@@ -48,9 +48,9 @@ export function createPaymentsApi(ctx: AppContext) {
 			params: IdParams,
 			status: 201,
 			answer: toResponseSpec("La cuenta como quedó", Account),
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await takePayment(ctx, actor, id, { input: body, key });
-				return respond(actor, id);
+			handle: async (call, { params: { id }, body }) => {
+				await takePayment(call, { leadId: id, payment: body });
+				return respond(call.actor, id);
 			},
 		}),
 		defineRoute({
@@ -64,8 +64,8 @@ export function createPaymentsApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: accountResponse,
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) =>
-				respond(actor, await deliverCar(ctx, actor, id, { input: body, key })),
+			handle: async (call, { params: { id }, body }) =>
+				respond(call.actor, await deliverCar(call, { orderId: id, delivery: body })),
 		}),
 		defineRoute({
 			group: panel,
@@ -93,8 +93,8 @@ export function createPaymentsApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: accountResponse,
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) =>
-				respond(actor, await voidPayment(ctx, actor, id, { input: body, key })),
+			handle: async (call, { params: { id }, body }) =>
+				respond(call.actor, await voidPayment(call, { id, correction: body })),
 		}),
 		defineRoute({
 			group: panel,
@@ -108,8 +108,8 @@ export function createPaymentsApi(ctx: AppContext) {
 			params: IdParams,
 			status: 201,
 			answer: toResponseSpec("La cuenta como quedó", Account),
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) =>
-				respond(actor, await refundPayment(ctx, actor, id, { input: body, key })),
+			handle: async (call, { params: { id }, body }) =>
+				respond(call.actor, await refundPayment(call, { id, refund: body })),
 		}),
 		defineRoute({
 			group: panel,
@@ -123,9 +123,9 @@ export function createPaymentsApi(ctx: AppContext) {
 			params: IdParams,
 			status: 201,
 			answer: toResponseSpec("La cuenta como quedó", Account),
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await writeOffBalance(ctx, actor, id, { input: body, key });
-				return respond(actor, id);
+			handle: async (call, { params: { id }, body }) => {
+				await writeOffBalance(call, { leadId: id, writeOff: body });
+				return respond(call.actor, id);
 			},
 		}),
 		defineRoute({
@@ -140,9 +140,9 @@ export function createPaymentsApi(ctx: AppContext) {
 			params: IdParams,
 			status: 201,
 			answer: toResponseSpec("La cuenta como quedó", Account),
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await returnCredit(ctx, actor, id, { input: body, key });
-				return respond(actor, id);
+			handle: async (call, { params: { id }, body }) => {
+				await returnCredit(call, { leadId: id, creditReturn: body });
+				return respond(call.actor, id);
 			},
 		}),
 	]);

@@ -1,11 +1,10 @@
 import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { alreadyDoneError, conflictError, fieldError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { type AnyWork, runOnce, type Work } from "#server/work.server.ts";
 import { getVoidError } from "./account.server.ts";
 import { formatRefundLine } from "./accounting/messages.ts";
 import { lockDay, lockOpenDay } from "./cash/open-day.server.ts";
@@ -31,8 +30,6 @@ import {
 } from "./messages.ts";
 import { findPayment, listRefunds, type PaymentRow } from "./store.server.ts";
 
-type Correction<Input> = { input: Input; key: string | undefined };
-
 /**
  * Voids a payment that was never received, or received otherwise. The void counts on the cash day that is open now.
  * Repeating the submission voids it once.
@@ -42,31 +39,23 @@ type Correction<Input> = { input: Input; key: string | undefined };
  * @source rules 12.2
  */
 export async function voidPayment(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ input, key }: Correction<Void>,
+	call: Call,
+	{ id, correction }: { id: string; correction: Void },
 ): Promise<string> {
 	const submission = {
 		scope: "voids",
-		key,
-		sender: actor,
-		body: { id, ...input },
+		body: { id, ...correction },
 		isRepeatedByKeyOnly: true,
 	};
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		leadId: await addVoid(ctx, trx, actor, { id, reason: input.reason }),
+	const { answer } = await runOnce(call, submission, async (work) => ({
+		leadId: await addVoid(work, { id, reason: correction.reason }),
 	}));
 	return answer.leadId;
 }
 
-async function addVoid(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ id, reason }: { id: string; reason: string },
-): Promise<string> {
-	const { payment, lead, refunds, ledger } = await lockPayment(ctx, trx, id);
+async function addVoid(work: Work, { id, reason }: { id: string; reason: string }): Promise<string> {
+	const { ctx, trx, actor } = work;
+	const { payment, lead, refunds, ledger } = await lockPayment(work, id);
 	const now = ctx.now();
 	if (payment.voidedAt !== null) throw alreadyDoneError(formatVoided(payment, now));
 	const today = toPanamaDay(now);
@@ -95,35 +84,32 @@ async function addVoid(
  * @source rules 12.2
  */
 export async function refundPayment(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ input, key }: Correction<NewRefund>,
+	call: Call,
+	{ id, refund }: { id: string; refund: NewRefund },
 ): Promise<string> {
-	const submission = { scope: "refunds", key, sender: actor, body: { id, ...input } };
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		leadId: await addRefund(ctx, trx, actor, { id, input }),
+	const submission = { scope: "refunds", body: { id, ...refund } };
+	const { answer } = await runOnce(call, submission, async (work) => ({
+		leadId: await addRefund(work, { id, refund }),
 	}));
 	return answer.leadId;
 }
 
-async function addRefund(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ id, input }: { id: string; input: NewRefund },
-): Promise<string> {
-	const { payment, lead, refunds, ledger } = await lockPayment(ctx, trx, id);
-	const { cents, method, reason } = input;
+async function addRefund(work: Work, { id, refund }: { id: string; refund: NewRefund }): Promise<string> {
+	const { ctx, trx, actor } = work;
+	const { payment, lead, refunds, ledger } = await lockPayment(work, id);
+	const { cents, method, reason } = refund;
 	const now = ctx.now();
 	const returnableCents = getReturnableCents(ledger.entries, id);
 	const refundedCents = refunds.reduce((total, refund) => total + refund.cents, 0);
-	if (refundedCents !== input.refunded_cents)
+	if (refundedCents !== refund.refunded_cents)
 		throw conflictError("refunded_meanwhile", formatRefundedMeanwhile(refundedCents, refunds.at(-1), now));
 	if (payment.voidedAt !== null) throw conflictError("not_now", NOT_ALLOWED_MESSAGES.refundOfVoided);
 	if (cents > returnableCents) throw fieldError("too_much", "cents", formatRefundLimit(returnableCents));
 	const days = { today: toPanamaDay(now), cashDay: await lockOpenDay(trx, now) };
-	const entries = buildRefund(days, { actor, ledger, payment, input }).map((entry) => ({ ...entry, reason }));
+	const entries = buildRefund(days, { actor, ledger, payment, input: refund }).map((entry) => ({
+		...entry,
+		reason,
+	}));
 	await postEntries(trx, { now, today: days.today, author: actor }, { ledger, lead }, { entries });
 	const text = EVENTS.refunded({ reference: payment.reference, cents, method });
 	await applyLeadUpdate(trx, now, lead.id, { author: actor.fullName, text });
@@ -145,7 +131,8 @@ function buildRefund(days: Days, { actor, ledger, payment, input }: RefundOf): N
 }
 
 /** Locks a payment by its request, and reads it with its account. @throws NotFoundError */
-async function lockPayment(ctx: AppContext, trx: Trx, id: string) {
+async function lockPayment(work: AnyWork, id: string) {
+	const { ctx, trx } = work;
 	const { leadId } = requireFound(await findPayment(trx, id), NO_SUCH_PAYMENT);
 	const lead = await lockLead(trx, leadId);
 	const ledger = await lockLedger(trx, ctx.now(), lead);

@@ -3,11 +3,10 @@ import { NO_SUCH_ORDER } from "#features/workshop/work-orders/messages.ts";
 import { moveOrderWithin } from "#features/workshop/work-orders/move.server.ts";
 import { DELIVERED_STATE } from "#features/workshop/work-orders/order-states.ts";
 import { findOrder } from "#features/workshop/work-orders/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { conflictError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce } from "#server/work.server.ts";
 import type { Delivery } from "./contract.ts";
 import { findAccount } from "./ledger/accounts.server.ts";
 import { formatBalanceLeft } from "./messages.ts";
@@ -24,23 +23,23 @@ import { addPayment } from "./take-payment.server.ts";
  * @source rules 12.1
  */
 export async function deliverCar(
-	ctx: AppContext,
-	actor: Actor,
-	orderId: string,
-	{ input, key }: { input: Delivery; key: string | undefined },
+	call: Call,
+	{ orderId, delivery }: { orderId: string; delivery: Delivery },
 ): Promise<string> {
-	const submission = { scope: "deliveries", key, sender: actor, body: { orderId, ...input } };
-	await withIdempotency(ctx, submission, async (trx) => {
-		const { payment, leaves_balance: leavesBalance, sends_receipt: sendsReceipt, ...handover } = input;
+	const { ctx } = call;
+	const submission = { scope: "deliveries", body: { orderId, ...delivery } };
+	await runOnce(call, submission, async (work) => {
+		const { trx } = work;
+		const { payment, leaves_balance: leavesBalance, sends_receipt: sendsReceipt, ...handover } = delivery;
 		const move = OrderMove.parse({ to: DELIVERED_STATE, ...handover });
-		await moveOrderWithin(ctx, trx, actor, { orderId, move });
+		await moveOrderWithin(work, { orderId, move });
 		const leadId = await getLeadId(trx, orderId);
-		const paymentId = payment ? await addPayment(ctx, trx, actor, { leadId, input: payment }) : null;
+		const paymentId = payment ? await addPayment(work, { leadId, payment }) : null;
 		const { balanceCents = 0 } = (await findAccount(trx, leadId)) ?? {};
 		if (balanceCents > 0 && !leavesBalance)
 			throw conflictError("balance_left", formatBalanceLeft(balanceCents), { balance_cents: balanceCents });
 		if (paymentId && sendsReceipt)
-			await queueReceipt(ctx, trx, paymentId, { to: "", field: "sends_receipt" });
+			await queueReceipt(work, { id: paymentId, to: "", field: "sends_receipt" });
 		return { paymentId };
 	});
 	return getLeadId(ctx.db, orderId);

@@ -36,7 +36,7 @@ export const createPublicPaymentsApi = () =>
 			status: 200,
 			answer: publicAccountResponse,
 			handle: async (call, { params: { token }, body }) => {
-				await reportPayment(call.ctx, token, { input: body, key: call.key });
+				await reportPayment(call, { token, report: body });
 				return readCustomerAccount(call.ctx, token, call);
 			},
 		}),

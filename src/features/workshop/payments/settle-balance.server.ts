@@ -2,11 +2,10 @@ import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { findStoredLead, lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { type AnyWork, runOnce } from "#server/work.server.ts";
 import { lockOpenDay } from "./cash/open-day.server.ts";
 import type { CreditReturn, WriteOff } from "./contract.ts";
 import { listEntries } from "./ledger/accounts.server.ts";
@@ -14,8 +13,6 @@ import { lockLedger, postEntries } from "./ledger/post-entries.server.ts";
 import { buildReturnedCredit, buildSettlement } from "./ledger/presses.ts";
 import { loadAccount } from "./load-account.server.ts";
 import { EVENTS, formatBalanceMeanwhile, formatCreditLimit, NOT_OWED } from "./messages.ts";
-
-type Submission<Input> = { input: Input; key: string | undefined };
 
 /**
  * Gives a balance up: the customer does not owe it anymore, and nothing counts in the cash or the file. Repeating the
@@ -25,27 +22,25 @@ type Submission<Input> = { input: Input; key: string | undefined };
  * @source rules 12.11
  */
 export async function writeOffBalance(
-	ctx: AppContext,
-	actor: Actor,
-	leadId: string,
-	{ input, key }: Submission<WriteOff>,
+	call: Call,
+	{ leadId, writeOff }: { leadId: string; writeOff: WriteOff },
 ): Promise<void> {
+	const { actor } = call;
 	const submission = {
 		scope: "write-offs",
-		key,
-		sender: actor,
-		body: { leadId, ...input },
+		body: { leadId, ...writeOff },
 		isRepeatedByKeyOnly: true,
 	};
-	await withIdempotency(ctx, submission, async (trx) => {
-		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
+	await runOnce(call, submission, async (work) => {
+		const { trx } = work;
+		const { lead, account, ledger, now } = await lockSettled(work, leadId);
 		const cents = account.balanceCents;
-		await requireExpectedBalance(trx, { account, ledger, now }, input.balance_cents);
+		await requireExpectedBalance(trx, { account, ledger, now }, writeOff.balance_cents);
 		if (account.phase !== "due" || account.isUncounted || cents <= 0)
 			throw conflictError("not_owed", NOT_OWED);
 		const today = toPanamaDay(now);
 		const settlement = buildSettlement({ today, cashDay: today }, cents, "written_off");
-		const entries = [{ ...settlement, reason: input.reason }];
+		const entries = [{ ...settlement, reason: writeOff.reason }];
 		await postEntries(trx, { now, today, author: actor }, { ledger, lead }, { entries });
 		const text = EVENTS.writtenOff(cents);
 		await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, resolves: "paid_reported" });
@@ -61,23 +56,21 @@ export async function writeOffBalance(
  * @source rules 12.11
  */
 export async function returnCredit(
-	ctx: AppContext,
-	actor: Actor,
-	leadId: string,
-	{ input, key }: Submission<CreditReturn>,
+	call: Call,
+	{ leadId, creditReturn }: { leadId: string; creditReturn: CreditReturn },
 ): Promise<void> {
+	const { actor } = call;
 	const submission = {
 		scope: "credit-returns",
-		key,
-		sender: actor,
-		body: { leadId, ...input },
+		body: { leadId, ...creditReturn },
 		isRepeatedByKeyOnly: true,
 	};
-	await withIdempotency(ctx, submission, async (trx) => {
-		const { lead, account, ledger, now } = await lockSettled(ctx, trx, leadId);
-		await requireExpectedBalance(trx, { account, ledger, now }, input.balance_cents);
+	await runOnce(call, submission, async (work) => {
+		const { trx } = work;
+		const { lead, account, ledger, now } = await lockSettled(work, leadId);
+		await requireExpectedBalance(trx, { account, ledger, now }, creditReturn.balance_cents);
 		const creditCents = account.phase === "open" ? 0 : Math.max(0, 0 - account.balanceCents);
-		const { cents, method, reason } = input;
+		const { cents, method, reason } = creditReturn;
 		if (cents > creditCents) throw fieldError("too_much", "cents", formatCreditLimit(creditCents));
 		const days = { today: toPanamaDay(now), cashDay: await lockOpenDay(trx, now) };
 		const refunds = buildReturnedCredit(days, ledger.entries, { cents, method, cashier: actor });
@@ -89,7 +82,8 @@ export async function returnCredit(
 	});
 }
 
-async function lockSettled(ctx: AppContext, trx: Trx, leadId: string) {
+async function lockSettled(work: AnyWork, leadId: string) {
+	const { ctx, trx } = work;
 	requireFound(await findStoredLead(trx, leadId), NO_LEAD);
 	const lead = await lockLead(trx, leadId);
 	const now = ctx.now();

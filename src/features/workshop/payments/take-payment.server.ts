@@ -9,11 +9,10 @@ import {
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { conflictError, fieldError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import { lockOpenDay } from "./cash/open-day.server.ts";
 import type { NewPayment } from "./contract.ts";
 import { findAccount, listEntries } from "./ledger/accounts.server.ts";
@@ -34,15 +33,13 @@ import { buildLateCharge } from "./sync-charge.server.ts";
  * @source rules 12.2
  */
 export async function takePayment(
-	ctx: AppContext,
-	actor: Actor,
-	leadId: string,
-	{ input, key }: { input: NewPayment; key: string | undefined },
+	call: Call,
+	{ leadId, payment }: { leadId: string; payment: NewPayment },
 ): Promise<string> {
 	const isStillValid = (trx: Trx, { id }: { id: string }) => isUncorrected(trx, id);
-	const submission = { scope: "payments", key, sender: actor, body: { leadId, ...input }, isStillValid };
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		id: await addPayment(ctx, trx, actor, { leadId, input }),
+	const submission = { scope: "payments", body: { leadId, ...payment }, isStillValid };
+	const { answer } = await runOnce(call, submission, async (work) => ({
+		id: await addPayment(work, { leadId, payment }),
 	}));
 	return answer.id;
 }
@@ -57,33 +54,32 @@ async function isUncorrected(trx: Trx, paymentId: string): Promise<boolean> {
 
 /** Takes a payment in an existing transaction. @returns its id */
 export async function addPayment(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	{ leadId, input }: { leadId: string; input: NewPayment },
+	work: Work,
+	{ leadId, payment }: { leadId: string; payment: NewPayment },
 ): Promise<string> {
+	const { ctx, trx, actor } = work;
 	requireFound(await findStoredLead(trx, leadId), NO_LEAD);
 	const lead = await lockLead(trx, leadId);
 	if (!hasRight(actor, "refunds")) await assertNotForgotten(trx, leadId);
-	const { cents, method } = input;
-	const tenderedCents = getMethodInfo(method).isCash ? input.tendered_cents : null;
+	const { cents, method } = payment;
+	const tenderedCents = getMethodInfo(method).isCash ? payment.tendered_cents : null;
 	if (tenderedCents !== null && tenderedCents < cents)
 		throw fieldError("too_little", "tendered_cents", AMOUNT_MESSAGES.tooLittle);
 	const now = ctx.now();
 	const account = await loadAccount(trx, lead, now);
 	// An owner still collects the balance of an erased person, and nothing else.
 	if (account.balanceCents <= 0) await assertNotForgotten(trx, leadId);
-	requireOpenAmount(account, input, now);
+	requireOpenAmount(account, payment, now);
 	const today = toPanamaDay(now);
 	const ledger = await lockLedger(trx, now, lead);
 	const days = { today, cashDay: await lockOpenDay(trx, now) };
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reservePaymentReference(trx, now, referencesFrom);
-	const payment = {
+	const entry = {
 		...buildPayment(days, { cents, method, cashier: actor }),
 		tenderedCents,
-		bankReference: input.bank_reference,
-		note: input.note,
+		bankReference: payment.bank_reference,
+		note: payment.note,
 	};
 	const receipt = {
 		reference,
@@ -94,12 +90,12 @@ export async function addPayment(
 	const charges = account.isUncounted
 		? await buildLateCharge(trx, now, { lead, ledger, cents: account.totalCents })
 		: [];
-	const entries = [...charges, payment];
+	const entries = [...charges, entry];
 	await postEntries(trx, { now, today, author: actor }, { ledger, lead }, { entries, receipt });
 	await addLeadKeywords(trx, leadId, reference);
 	const text = EVENTS.taken({ reference, cents, method });
 	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, resolves: "paid_reported" });
-	return payment.id;
+	return entry.id;
 }
 
 /**

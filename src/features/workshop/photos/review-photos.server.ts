@@ -5,11 +5,13 @@ import { findRootId } from "#core/requests/merging/family.server.ts";
 import { findPhotoDeadline, savePhotoTerm } from "#core/requests/photo-term.server.ts";
 import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/photo-term.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { retryOnUniqueConflict, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { retryOnUniqueConflict } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";
 import { conflictError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
+import { runWork, type Work } from "#server/work.server.ts";
 import type { LeadPhotos, PhotoAsk } from "./contract.ts";
 import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "./messages.ts";
 import { canHavePhotos } from "./photo-support.ts";
@@ -20,10 +22,10 @@ import { findPhoto, listPhotos, lockPhoto, type PhotoRow } from "./store.server.
 
 /** Returns the photos of a request, removed ones, and its upload link. @throws NotFoundError */
 export async function readLeadPhotos(
-	ctx: AppContext,
-	actor: Pick<Actor, "role">,
+	call: Call<Pick<Actor, "role">>,
 	requestId: string,
 ): Promise<LeadPhotos> {
+	const { ctx, actor } = call;
 	const lead = requireFound(await findCurrentLead(ctx.db, requestId), PHOTO_ERRORS.noRequest);
 	const { id: leadId } = lead;
 	const [rows, deadline, url] = await Promise.all([
@@ -50,20 +52,20 @@ export async function readLeadPhotos(
  * @source rules 5.23
  */
 export async function requestPhotos(
-	ctx: AppContext,
-	actor: Actor,
-	requestId: string,
-	{ channel }: PhotoAsk,
+	call: Call,
+	{ requestId, channel }: { requestId: string } & PhotoAsk,
 ): Promise<LeadPhotos> {
-	await withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	await runWork(call, async (work) => {
+		const { trx } = work;
 		const lead = requireFound(await findCurrentLead(trx, requestId), PHOTO_ERRORS.noRequest);
 		const { id: leadId } = lead;
 		if (!canHavePhotos(lead)) throw new RuleError("no_photos", PHOTO_ERRORS.noPhotos);
 		if (!getPublicOrigin(ctx.env)) throw new RuleError("no_address", NO_ADDRESS);
 		await savePhotoTerm(trx, leadId, getPhotoDeadline(ctx.now()));
-		await addLeadHistory(ctx, trx, actor, leadId, "edited", EVENTS.requested[channel]);
+		await addLeadHistory(work, { leadId, kind: "edited", text: EVENTS.requested[channel] });
 	});
-	return readLeadPhotos(ctx, actor, requestId);
+	return readLeadPhotos(call, requestId);
 }
 
 /** Returns a stored photo, removed or not, with its request's reference. @throws NotFoundError */
@@ -80,20 +82,23 @@ export async function getPhotoForStaff(ctx: AppContext, id: string) {
  * @throws NotFoundError | RuleError not_now (409)
  * @source rules 5.25
  */
-export function removePhoto(ctx: AppContext, actor: Actor, id: string): Promise<LeadPhotos> {
-	return updatePhoto(ctx, actor, id, async (trx, photo) => {
+export function removePhoto(call: Call, id: string): Promise<LeadPhotos> {
+	const { ctx, actor } = call;
+	return updatePhoto(call, id, async (work, photo) => {
+		const { trx } = work;
 		if (photo.deletedAt) return;
 		await requireRemovable(trx, actor, photo);
 		const { place } = photo;
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: ctx.now().toISOString() });
 		const leadId = await findRootId(trx, photo.leadId);
-		await addLeadHistory(ctx, trx, actor, leadId, "edited", EVENTS.removed(place));
+		await addLeadHistory(work, { leadId, kind: "edited", text: EVENTS.removed(place) });
 	});
 }
 
 /** Restores a photo, in another slot if its own is occupied. @throws NotFoundError | RuleError full (409) */
-export function restorePhoto(ctx: AppContext, actor: Actor, id: string): Promise<LeadPhotos> {
-	return updatePhoto(ctx, actor, id, async (trx, photo) => {
+export function restorePhoto(call: Call, id: string): Promise<LeadPhotos> {
+	return updatePhoto(call, id, async (work, photo) => {
+		const { trx } = work;
 		if (!photo.deletedAt) return;
 		const { leadId, kind } = photo;
 		const { listOccupied, max, fullMessage } = getPhotoSlots(kind);
@@ -102,22 +107,27 @@ export function restorePhoto(ctx: AppContext, actor: Actor, id: string): Promise
 		const place = isTaken ? findFreeSlot(others, max) : photo.place;
 		if (!place) throw conflictError("full", fullMessage);
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
-		await addLeadHistory(ctx, trx, actor, await findRootId(trx, leadId), "edited", EVENTS.restored(place));
+		await addLeadHistory(work, {
+			leadId: await findRootId(trx, leadId),
+			kind: "edited",
+			text: EVENTS.restored(place),
+		});
 	});
 }
 
 async function updatePhoto(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	id: string,
-	callback: (trx: Trx, photo: PhotoRow) => Promise<void>,
+	change: (work: Work, photo: PhotoRow) => Promise<void>,
 ): Promise<LeadPhotos> {
+	const { ctx, actor } = call;
 	const applyChange = () =>
-		withTransaction(ctx.db, async (trx) => {
+		runWork({ ctx, actor }, async (work) => {
+			const { trx } = work;
 			const photo = await lockPhoto(trx, id);
 			if (!photo?.storedAt) throw new NotFoundError(PHOTO_ERRORS.noSuchPhoto);
-			await callback(trx, photo);
+			await change(work, photo);
 			return photo.leadId;
 		});
-	return readLeadPhotos(ctx, actor, await retryOnUniqueConflict(applyChange, MAX_PHOTOS));
+	return readLeadPhotos(call, await retryOnUniqueConflict(applyChange, MAX_PHOTOS));
 }

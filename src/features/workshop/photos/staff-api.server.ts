@@ -31,7 +31,7 @@ export const createPhotosStaffApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadPhotosResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => readLeadPhotos(ctx, actor, id),
+			handle: (call, { params: { id } }) => readLeadPhotos(call, id),
 		}),
 		defineRoute({
 			group: panel,
@@ -43,7 +43,7 @@ export const createPhotosStaffApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadPhotosResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => requestPhotos(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => requestPhotos(call, { requestId: id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -54,7 +54,7 @@ export const createPhotosStaffApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadPhotosResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => removePhoto(ctx, actor, id),
+			handle: (call, { params: { id } }) => removePhoto(call, id),
 		}),
 		defineRoute({
 			group: panel,
@@ -65,7 +65,7 @@ export const createPhotosStaffApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: leadPhotosResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => restorePhoto(ctx, actor, id),
+			handle: (call, { params: { id } }) => restorePhoto(call, id),
 		}),
 		defineRoute({
 			group: panel,

@@ -50,7 +50,7 @@ type PhotoFilter = {
 	kind?: PhotoKind | readonly PhotoKind[];
 };
 const findPhotos = (db: DbOrTrx, filter: PhotoFilter) =>
-	findRows(db, "requestPhotos", filter, { place: "asc", createdAt: "asc" }, 100);
+	findRows(db, "requestPhotos", filter, { order: { place: "asc", createdAt: "asc" }, limit: 100 });
 
 /** Finds a customer's photo by its sender's key, without those that staff removed. */
 export const findSentPhoto = async (db: DbOrTrx, requestId: string, uploadKey: string) => {

@@ -1,11 +1,10 @@
 import { setApprovedService } from "#core/requests/hooks.server.ts";
 import { findCar } from "#features/workshop/cars/store.server.ts";
 import { approveFromPriceList } from "#features/workshop/estimates/price-list.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce } from "#server/work.server.ts";
 import type { AddedWork } from "./contract.ts";
 import { NO_SUCH_ORDER } from "./messages.ts";
 import { requireNotReady } from "./order-guards.server.ts";
@@ -20,20 +19,20 @@ import { updateOrder } from "./store.server.ts";
  * @source rules 10.17, 11.18
  */
 export async function addWork(
-	ctx: AppContext,
-	actor: Actor,
-	orderId: string,
-	{ input, key }: { input: AddedWork; key: string | undefined },
+	call: Call,
+	{ orderId, addition }: { orderId: string; addition: AddedWork },
 ): Promise<void> {
-	const submission = { scope: "menu-work", key, sender: actor, body: { orderId, ...input } };
-	await withIdempotency(ctx, submission, async (trx) => {
-		const { work, updated_at } = input;
-		const order = await lockOrderForChange(ctx, trx, actor, orderId, { updated_at });
+	const { ctx, actor } = call;
+	const submission = { scope: "menu-work", body: { orderId, ...addition } };
+	await runOnce(call, submission, async (work) => {
+		const { trx } = work;
+		const { work: selections, updated_at } = addition;
+		const order = await lockOrderForChange(work, { orderId, change: { updated_at } });
 		requireNotReady(order);
 		const { leadId } = order;
 		const car = requireFound(await findCar(trx, order.carId), NO_SUCH_ORDER);
-		const id = await approveFromPriceList(ctx, trx, actor, { leadId, car, work });
-		await setApprovedService(trx, leadId, getIds(work));
+		const id = await approveFromPriceList(work, { leadId, car, selections });
+		await setApprovedService(trx, leadId, getIds(selections));
 		await updateOrder(trx, order, { now: ctx.now(), by: actor.fullName }, {});
 		return { id };
 	});

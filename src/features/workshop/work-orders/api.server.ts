@@ -51,9 +51,9 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			body: Reception,
 			status: 201,
 			answer: toResponseSpec("La orden", Order),
-			handle: async ({ ctx, actor, key }, { body }) => {
-				const id = await receiveCar(ctx, actor, body, key);
-				return getOrderResponse(id, actor);
+			handle: async (call, { body }) => {
+				const id = await receiveCar(call, body);
+				return getOrderResponse(id, call.actor);
 			},
 		}),
 		defineRoute({
@@ -77,7 +77,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: orderResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => editOrder(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => editOrder(call, { orderId: id, edit: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -90,9 +90,9 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: orderResponse,
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await moveOrder(ctx, actor, id, { input: body, key });
-				return getOrderResponse(id, actor);
+			handle: async (call, { params: { id }, body }) => {
+				await moveOrder(call, { orderId: id, move: body });
+				return getOrderResponse(id, call.actor);
 			},
 		}),
 		defineRoute({
@@ -119,9 +119,9 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: orderResponse,
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await addWork(ctx, actor, id, { input: body, key });
-				return getOrderResponse(id, actor);
+			handle: async (call, { params: { id }, body }) => {
+				await addWork(call, { orderId: id, addition: body });
+				return getOrderResponse(id, call.actor);
 			},
 		}),
 		defineRoute({
@@ -135,8 +135,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("La solicitud que queda", UndoneOrder),
-			handle: ({ ctx, actor, key }, { params: { id }, body }) =>
-				undoReception(ctx, actor, id, { input: body, key }),
+			handle: (call, { params: { id }, body }) => undoReception(call, { orderId: id, expected: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -158,9 +157,9 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			body: JobMark,
 			status: 200,
 			answer: mechanicOrderResponse,
-			handle: async ({ ctx, actor }, { params, body }) => {
-				await markJob(ctx, actor, params, body);
-				return readMechanicOrder(ctx, actor, params.id);
+			handle: async (call, { params, body }) => {
+				await markJob(call, { ...params, ...body });
+				return readMechanicOrder(call, params.id);
 			},
 		}),
 		defineRoute({
@@ -171,7 +170,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			summary: "Los carros en el taller para quien los trabaja",
 			status: 200,
 			answer: toResponseSpec("Los carros, sin teléfono, precio ni enlace", MechanicView),
-			handle: ({ ctx, actor }) => readMechanicView(ctx, actor),
+			handle: (call) => readMechanicView(call),
 		}),
 		defineRoute({
 			group: mechanicView,
@@ -182,7 +181,7 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: mechanicOrderResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => readMechanicOrder(ctx, actor, id),
+			handle: (call, { params: { id } }) => readMechanicOrder(call, id),
 		}),
 		defineRoute({
 			group: mechanicView,
@@ -195,9 +194,9 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: mechanicOrderResponse,
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await moveOrder(ctx, actor, id, { input: OrderMove.parse(body), key });
-				return readMechanicOrder(ctx, actor, id);
+			handle: async (call, { params: { id }, body }) => {
+				await moveOrder(call, { orderId: id, move: OrderMove.parse(body) });
+				return readMechanicOrder(call, id);
 			},
 		}),
 		defineRoute({
@@ -210,9 +209,9 @@ export function createWorkOrdersApi(ctx: AppContext) {
 			params: IdParams,
 			status: 200,
 			answer: mechanicOrderResponse,
-			handle: async ({ ctx, actor }, { params: { id }, body }) => {
-				await undoReady(ctx, actor, id, body);
-				return readMechanicOrder(ctx, actor, id);
+			handle: async (call, { params: { id }, body }) => {
+				await undoReady(call, { orderId: id, ...body });
+				return readMechanicOrder(call, id);
 			},
 		}),
 		defineRoute({

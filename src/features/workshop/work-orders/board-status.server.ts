@@ -9,13 +9,13 @@ import { hasOpenJobs, isSettled } from "./state-rules.server.ts";
 import type { OrderRow } from "./store.server.ts";
 
 /** The estimates of a request and the jobs of its order. */
-export type Work = RequestEstimate & { jobs: OrderJob[] };
+export type OrderWork = RequestEstimate & { jobs: OrderJob[] };
 type BoardStatus = Pick<OrderCard, "group" | "blocker" | "turn">;
 
 /** Computes the board group of a car, its blocker as text and who acts next; none of it is stored. */
 export function getBoardStatus(
 	order: Pick<OrderRow, "state" | "basis" | "waitsFor" | "waitDetail">,
-	{ approval, versions, jobs }: Work,
+	{ approval, versions, jobs }: OrderWork,
 ): BoardStatus {
 	const { state, basis, waitsFor, waitDetail } = order;
 	const { column, isReady, hasStarted } = getOrderStateInfo(state);

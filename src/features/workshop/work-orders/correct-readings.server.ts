@@ -1,8 +1,7 @@
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { hasRight } from "#domain/permissions.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 import type { OrderEdit } from "./contract.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
@@ -20,11 +19,10 @@ const CORRECTION_FIELDS = ["updated_at", "km_in", "km_out", "km_confirmed"];
  * @source rules 11.42
  */
 export async function correctReadings(
-	ctx: Pick<AppContext, "now">,
-	trx: Trx,
-	order: OrderRow,
-	{ actor, edit }: { actor: Actor; edit: OrderEdit },
+	work: AnyWork,
+	{ order, actor, edit }: { order: OrderRow; actor: Actor; edit: OrderEdit },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const changesOther = Object.entries(edit).some(
 		([name, value]) =>
 			!CORRECTION_FIELDS.includes(name) && value !== undefined && value !== "" && value !== null,

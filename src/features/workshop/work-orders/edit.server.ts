@@ -2,10 +2,9 @@ import { NO_COLLEAGUE } from "#core/accounts/rules.ts";
 import { lockColleague } from "#core/accounts/store.server.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
 import { correctReadings } from "./correct-readings.server.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES, WITHOUT_PROMISE } from "./messages.ts";
@@ -26,11 +25,16 @@ import { getOrder, isOverdue } from "./view.server.ts";
  * @throws NotFoundError | RuleError missing | bad_time | no_colleague (422) | not_now | odd_km | changed_meanwhile (409)
  * @source rules 11.9, 11.42
  */
-export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: OrderEdit): Promise<Order> {
-	return withTransaction(ctx.db, async (trx) => {
-		const order = await lockOrderForChange(ctx, trx, actor, orderId, edit);
+export function editOrder(
+	call: Call,
+	{ orderId, edit }: { orderId: string; edit: OrderEdit },
+): Promise<Order> {
+	const { ctx, actor } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
+		const order = await lockOrderForChange(work, { orderId, change: edit });
 		if (!getOrderStateInfo(order.state).isInside) {
-			await correctReadings(ctx, trx, order, { actor, edit });
+			await correctReadings(work, { order, actor, edit });
 			return getOrder(ctx, trx, actor, orderId);
 		}
 		if (edit.km_out !== undefined) throw notNowError(NOT_ALLOWED_MESSAGES.inside);
@@ -75,7 +79,7 @@ export function editOrder(ctx: AppContext, actor: Actor, orderId: string, edit: 
 			const text = EVENTS.promised(formatPromise(oldPromisedAt), formatPromise(newPromisedAt), reason);
 			await applyCarProgress(trx, now, order.leadId, { author, text, kind: "edited", set: {} });
 			// A first promise is not a change, so the customer is not notified.
-			if (oldPromisedAt) await notifyCustomer(ctx, trx, orderId, "promise", { reason });
+			if (oldPromisedAt) await notifyCustomer(work, { orderId, emailType: "promise", reason });
 		}
 		return getOrder(ctx, trx, actor, orderId);
 	});

@@ -1,8 +1,7 @@
 import { listStaffNames } from "#core/accounts/store.server.ts";
 import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, lockForUpdate, type Trx } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { type DbOrTrx, lockForUpdate } from "#server/database/db.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { EVENTS, WITHOUT_MECHANIC } from "./messages.ts";
 import { listOrderStatesWith } from "./order-states.ts";
 import { updateOrder } from "./store.server.ts";
@@ -29,11 +28,10 @@ export async function countOpenCars(
  * @source rules 7.34
  */
 export async function handOverCars(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ from, to }: { from: string; to: string | null },
 ): Promise<void> {
+	const { ctx, trx, actor } = work;
 	// The cars in the workshop bound this list.
 	const orders = trx
 		.selectFrom("workOrders")

@@ -1,7 +1,6 @@
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { getJobMark } from "./choices.ts";
 import type { JobMark } from "./contract.ts";
 import { JOB_CHANGED, NO_SUCH_JOB, NO_SUCH_ORDER } from "./messages.ts";
@@ -17,11 +16,10 @@ import { loadWork } from "./view.server.ts";
  * @source rules 11.10
  */
 export function markJob(
-	ctx: AppContext,
-	actor: Actor,
-	{ id: orderId, job: rootJobId }: { id: string; job: string },
-	{ done, drop_reason: dropReason, was }: JobMark,
+	call: Call,
+	{ id: orderId, job: rootJobId, done, drop_reason: dropReason, was }: { id: string; job: string } & JobMark,
 ): Promise<void> {
+	const { ctx, actor } = call;
 	return withTransaction(ctx.db, async (trx) => {
 		const order = requireFound(await lockOrder(trx, orderId), NO_SUCH_ORDER);
 		requireNotReady(order);

@@ -1,5 +1,5 @@
 import { getCallName } from "#domain/text/greeting.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { listInside } from "./board-read-model.server.ts";
 import type { OrderCard } from "./contract.ts";
@@ -14,7 +14,8 @@ import { getOrder, loadCards } from "./view.server.ts";
  *
  * @source rules 11.12
  */
-export async function readMechanicView(ctx: AppContext, actor: Actor) {
+export async function readMechanicView(call: Call) {
+	const { ctx, actor } = call;
 	const now = ctx.now();
 	const cards = await loadCards(ctx.reads, await listInside(ctx.reads), now);
 	return MechanicView.parse({
@@ -24,7 +25,8 @@ export async function readMechanicView(ctx: AppContext, actor: Actor) {
 }
 
 /** Reads one car inside for mechanics. @throws NotFoundError also when the car has left */
-export async function readMechanicOrder(ctx: AppContext, actor: Actor, orderId: string) {
+export async function readMechanicOrder(call: Call, orderId: string) {
+	const { ctx, actor } = call;
 	await requireInside(ctx.db, orderId);
 	const order = await getOrder(ctx, ctx.db, actor, orderId);
 	const { id, lead_id: leadId, state, state_at: stateAt } = order;

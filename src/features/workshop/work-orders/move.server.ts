@@ -5,13 +5,11 @@ import { formatStateReached } from "#domain/past-moment.ts";
 import { hasRight } from "#domain/permissions.ts";
 import { getJobRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { alreadyDoneError, conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
-import type { Work } from "./board-status.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
+import type { OrderWork } from "./board-status.server.ts";
 import { chargeCheckup } from "./check-up.server.ts";
 import type { OrderMove } from "./contract.ts";
 import { formatNoTransition, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
@@ -32,36 +30,31 @@ import { getDoneTotalCents, getOrder, isOverdue, loadWork } from "./view.server.
  * @source rules 11.4, 11.5, 11.6, 11.7, 11.8, 11.43
  */
 export async function moveOrder(
-	ctx: AppContext,
-	actor: Actor,
-	orderId: string,
-	{ input: move, key }: { input: OrderMove; key: string | undefined },
+	call: Call,
+	{ orderId, move }: { orderId: string; move: OrderMove },
 ): Promise<void> {
 	const submission = {
 		scope: "moves",
-		key,
-		sender: actor,
 		body: { orderId, ...move },
 		isRepeatedByKeyOnly: true,
 	};
-	await withIdempotency(ctx, submission, async (trx) => {
-		await moveOrderWithin(ctx, trx, actor, { orderId, move });
+	await runOnce(call, submission, async (work) => {
+		await moveOrderWithin(work, { orderId, move });
 		return { id: orderId };
 	});
 }
 
 /** Moves an order in an existing transaction. */
 export async function moveOrderWithin(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
+	work: Work,
 	{ orderId, move }: { orderId: string; move: OrderMove },
 ): Promise<void> {
+	const { ctx, trx, actor } = work;
 	const now = ctx.now();
 	const { to, reason, checkup_cents: checkupCents } = move;
 	const found = await lockOrder(trx, orderId);
-	if (found?.state === to) throw await toReachedError(ctx, trx, actor, found);
-	const order = await lockOrderForChange(ctx, trx, actor, orderId, move);
+	if (found?.state === to) throw await toReachedError(work, found);
+	const order = await lockOrderForChange(work, { orderId, change: move });
 	const { leadId } = order;
 	await assertNotForgotten(trx, leadId);
 	const { isDelivered, isInside, isReady } = getOrderStateInfo(to);
@@ -77,9 +70,9 @@ export async function moveOrderWithin(
 			isDelivered && isBelowReading(move.km_out, order.kmIn) && REQUIRED_MESSAGES.kmOut(order.kmIn ?? 0),
 		checkup_cents: checkupCents !== undefined && (isInside || isDelivered) && REQUIRED_MESSAGES.checkup,
 	});
-	if (checkupCents !== undefined) await chargeCheckup(ctx, trx, actor, { order, cents: checkupCents });
-	const work = await loadWork(trx, leadId, now);
-	const { jobs } = work;
+	if (checkupCents !== undefined) await chargeCheckup(work, { order, cents: checkupCents });
+	const orderWork = await loadWork(trx, leadId, now);
+	const { jobs } = orderWork;
 	const moveError = getMoveError({ ...order, basis }, transition, { jobs, now, actor });
 	if (moveError) throw notNowError(moveError);
 	const totalCents = getDoneTotalCents(jobs);
@@ -104,7 +97,7 @@ export async function moveOrderWithin(
 		pickupReminderCount: 0,
 		deliveredTo: isDelivered ? move.delivered_to : "",
 		kmOut: isDelivered ? (move.km_out ?? null) : null,
-		retainedUntil: isInside ? null : computeRetentionEnd(now, work),
+		retainedUntil: isInside ? null : computeRetentionEnd(now, orderWork),
 	};
 	await updateOrder(trx, order, { now, by: author }, set);
 	const promise = { promisedFrom, promisedTo: promisedAt };
@@ -131,11 +124,12 @@ export async function moveOrderWithin(
 	if (!notifies || transition.isBack) return;
 	// A mechanic may take «Listo» back, so the email waits that long.
 	const job = isReady && !hasRight(actor, "orders") ? { id: moveId, dueAt: getReadyUndoEnd(stateAt) } : {};
-	await notifyCustomer(ctx, trx, orderId, notifies, job);
+	await notifyCustomer(work, { orderId, emailType: notifies, ...job });
 }
 
 /** Creates the error for an order that is in the wanted state already: it names who moved it, and when. */
-async function toReachedError(ctx: AppContext, trx: Trx, actor: Actor, order: OrderRow) {
+async function toReachedError(work: Work, order: OrderRow) {
+	const { ctx, trx, actor } = work;
 	const { id, state, stateAt } = order;
 	const move = (await listMoves(trx, id)).findLast(({ to, at }) => to === state && at === stateAt);
 	const done = { by: move?.by ?? order.updatedBy, doneAt: stateAt, now: ctx.now() };
@@ -150,7 +144,7 @@ const isBelowReading = (kmOut: number | null | undefined, kmIn: number | null) =
 	typeof kmOut === "number" && kmIn !== null && kmOut < kmIn;
 
 /** Computes until when the person's data is kept: the longest warranty plus 24 months. @source rules 5.5 */
-function computeRetentionEnd(now: Date, { approval, jobs }: Work): string {
+function computeRetentionEnd(now: Date, { approval, jobs }: OrderWork): string {
 	const done = new Set(getIds(jobs.filter(isDone)));
 	const months = (approval?.jobs ?? []).map(({ rootId, warrantyMonths }) =>
 		done.has(rootId) ? (warrantyMonths ?? 0) : 0,

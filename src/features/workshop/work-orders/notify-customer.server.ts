@@ -1,5 +1,4 @@
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
@@ -7,6 +6,7 @@ import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import { fillOrderMessage, formatBrandAndModel, type OrderMessageInput } from "./customer-messages.server.ts";
 import { EMAILS } from "./messages.ts";
 import { getOrderStateInfo } from "./order-states.ts";
@@ -23,12 +23,15 @@ type OrderEmailType = keyof typeof EMAILS;
  * @source rules 11.14
  */
 export async function notifyCustomer(
-	ctx: Pick<AppContext, "now" | "secret" | "env">,
-	trx: Trx,
-	orderId: string,
-	emailType: OrderEmailType,
-	{ reason = "", ...job }: { reason?: string; id?: string; dueAt?: string } = {},
+	work: AnyWork,
+	{
+		orderId,
+		emailType,
+		reason = "",
+		...job
+	}: { orderId: string; emailType: OrderEmailType; reason?: string; id?: string; dueAt?: string },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	const details = await loadOrderDetails(ctx, trx, orderId);
 	const { email, leadId } = details.row;
 	if (!email) return;
@@ -43,13 +46,14 @@ export async function notifyCustomer(
  * @param dueCount the number of reminders due since the car is ready
  */
 export function sendPickupReminder(ctx: AppContext, orderId: string, dueCount: number): Promise<void> {
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork({ ctx, actor: undefined }, async (work) => {
+		const { trx } = work;
 		const order = await lockOrder(trx, orderId);
 		if (!order || !getOrderStateInfo(order.state).isReady || order.pickupReminderCount >= dueCount) return;
 		// Newly approved work must be finished before the pickup.
 		if (hasOpenJobs((await loadWork(trx, order.leadId, ctx.now())).jobs)) return;
 		await updateRows(trx, "workOrders", { id: orderId }, { pickupReminderCount: dueCount });
-		await notifyCustomer(ctx, trx, orderId, "unfetched");
+		await notifyCustomer(work, { orderId, emailType: "unfetched" });
 	});
 }
 

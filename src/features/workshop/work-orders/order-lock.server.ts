@@ -4,7 +4,7 @@ import { hasRight } from "#domain/permissions.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { alreadyDoneError, changedMeanwhileError, NotFoundError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 import { EVENTS, formatOrderChanged, NO_SUCH_ORDER } from "./messages.ts";
 import { lockOrder, type OrderRow } from "./store.server.ts";
 import { getOrder } from "./view.server.ts";
@@ -27,12 +27,10 @@ async function toMissingError({ now }: AppContext, trx: Trx, orderId: string) {
  * @source rules 11.8
  */
 export async function lockOrderForChange(
-	ctx: AppContext,
-	trx: Trx,
-	actor: Actor,
-	orderId: string,
-	change: { updated_at: string },
+	work: Work,
+	{ orderId, change }: { orderId: string; change: { updated_at: string } },
 ): Promise<OrderRow> {
+	const { ctx, trx, actor } = work;
 	const order = await lockOrder(trx, orderId);
 	if (!order) throw await toMissingError(ctx, trx, orderId);
 	const { updated_at: expectedVersion, ...yours } = change;

@@ -18,12 +18,11 @@ import { requireValidYear } from "#features/workshop/cars/edit.server.ts";
 import { type CarRow, findOrCreateCar } from "#features/workshop/cars/store.server.ts";
 import { NO_SUCH_PERSON } from "#features/workshop/estimates/messages.ts";
 import { approveFromPriceList } from "#features/workshop/estimates/price-list.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { getIds, insertRows } from "#server/database/rows.server.ts";
 import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import type { Reception } from "./contract.ts";
 import { EVENTS, formatHasOrder, NOT_RECEIVABLE, PERSON_ERASED, REQUIRED_MESSAGES } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
@@ -53,18 +52,14 @@ export const RECEPTION_SCOPE = "work-orders";
  *   | odd_km | already_inside | has_order | person_gone | estimate_open | price_changed (409)
  * @source rules 11.1, 11.2, 11.18; decision 030
  */
-export async function receiveCar(
-	ctx: AppContext,
-	actor: Actor,
-	input: Reception,
-	key: string | undefined,
-): Promise<string> {
+export async function receiveCar(call: Call, input: Reception): Promise<string> {
+	const { ctx } = call;
 	requireCompleteReception(input, ctx.now());
 	const isStillValid = (trx: Trx, { id }: { id: string }) => isInside(trx, id);
-	const submission = { scope: RECEPTION_SCOPE, key, sender: actor, body: input, isStillValid };
+	const submission = { scope: RECEPTION_SCOPE, body: input, isStillValid };
 	// When two receptions create one plate at once, the second retries and finds the car inside.
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		id: await receive(ctx, trx, actor, input),
+	const { answer } = await runOnce(call, submission, async (work) => ({
+		id: await receive(work, input),
 	}));
 	return answer.id;
 }
@@ -82,7 +77,8 @@ function requireCompleteReception(input: Reception, now: Date): void {
 	requireValidYear(input.year, now);
 }
 
-async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception): Promise<string> {
+async function receive(work: Work, input: Reception): Promise<string> {
+	const { ctx, trx, actor } = work;
 	const now = ctx.now();
 	if (input.mechanic_id && !(await lockColleague(trx, input.mechanic_id, "workshop")))
 		throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
@@ -93,26 +89,28 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	await requireCarNotInside(trx, car.id, now);
 	const { km_in: km, km_confirmed: confirmed } = input;
 	await requirePlausibleReading(trx, now, { carId: car.id, km, confirmed });
-	const leadId =
-		input.lead_id ?? (await createStaffLead(ctx, trx, actor, await toNewRequest(trx, input, car)));
+	const leadId = input.lead_id ?? (await createStaffLead(work, await toNewRequest(trx, input, car)));
 	const leadBefore = await lockLead(trx, leadId);
 	const { state, alert, answeredAt, lostReason, callBackOn, carId } = leadBefore;
 	const lead = { state, alert, answeredAt, lostReason, callBackOn, carId };
-	const visit = await markVisitArrived(ctx, trx, leadId);
+	const visit = await markVisitArrived(work, leadId);
 	const { referencesFrom } = await getSettings(trx);
 	const reference = await reserveOrderReference(trx, now, referencesFrom);
-	const { work } = input;
-	const approving = { leadId, car, work };
-	const approvalId = work.length > 0 ? await approveFromPriceList(ctx, trx, actor, approving) : undefined;
+	const { work: selections } = input;
+	const approving = { leadId, car, selections };
+	const approvalId = selections.length > 0 ? await approveFromPriceList(work, approving) : undefined;
 	// A walk-in's request takes the selected service. An existing one keeps its own: the reception can be undone.
-	if (!input.lead_id) await setApprovedService(trx, leadId, getIds(work));
+	if (!input.lead_id) await setApprovedService(trx, leadId, getIds(selections));
 	const orderId = randomUUID();
-	await insertOrder(trx, now, actor, input, {
-		id: orderId,
-		leadId,
-		carId: car.id,
-		reference,
-		before: { isNew: input.lead_id === undefined, visit, menu: approvalId, lead },
+	await insertOrder(work, {
+		reception: input,
+		order: {
+			id: orderId,
+			leadId,
+			carId: car.id,
+			reference,
+			before: { isNew: input.lead_id === undefined, visit, menu: approvalId, lead },
+		},
 	});
 	await applyCarProgress(trx, now, leadId, {
 		author: actor.fullName,
@@ -129,7 +127,7 @@ async function receive(ctx: AppContext, trx: Trx, actor: Actor, input: Reception
 	// Store plate and reference as separate search keywords, because correcting the plate replaces only its own.
 	if (car.plate) await addLeadKeywords(trx, leadId, car.plate);
 	await addLeadKeywords(trx, leadId, reference);
-	await notifyCustomer(ctx, trx, orderId, "received");
+	await notifyCustomer(work, { orderId, emailType: "received" });
 	return orderId;
 }
 
@@ -172,27 +170,31 @@ type NewOrder = {
 	before: StateBeforeReception;
 };
 
-async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, order: NewOrder) {
+async function insertOrder(
+	work: Pick<Work, "trx" | "now" | "actor">,
+	{ reception, order }: { reception: Reception; order: NewOrder },
+) {
+	const { trx, now, actor } = work;
 	const timestamp = now.toISOString();
 	await insertRows(trx, "workOrders", {
 		...order,
 		state: INITIAL_STATE,
 		stateAt: timestamp,
-		complaint: input.complaint,
-		promisedAt: input.promised_at,
-		mechanicId: input.mechanic_id ?? null,
+		complaint: reception.complaint,
+		promisedAt: reception.promised_at,
+		mechanicId: reception.mechanic_id ?? null,
 		waitsFor: null,
 		waitDetail: "",
 		waitUntil: null,
-		kmIn: input.km_in ?? null,
-		fuelEighths: input.fuel_eighths ?? null,
-		belongings: input.belongings ?? "",
-		noPlate: input.no_plate ?? null,
-		noPhone: input.no_phone,
+		kmIn: reception.km_in ?? null,
+		fuelEighths: reception.fuel_eighths ?? null,
+		belongings: reception.belongings ?? "",
+		noPlate: reception.no_plate ?? null,
+		noPhone: reception.no_phone,
 		receivedAt: timestamp,
 		receivedBy: actor.fullName,
-		basis: input.basis ?? null,
-		basisReason: input.basis ? input.basis_reason : "",
+		basis: reception.basis ?? null,
+		basisReason: reception.basis ? reception.basis_reason : "",
 		deliveredTo: "",
 		retainedUntil: null,
 		pickupReminderCount: 0,
@@ -208,6 +210,6 @@ async function insertOrder(trx: Trx, now: Date, actor: Actor, input: Reception, 
 		to: INITIAL_STATE,
 		reason: "",
 		promisedFrom: null,
-		promisedTo: input.promised_at,
+		promisedTo: reception.promised_at,
 	});
 }

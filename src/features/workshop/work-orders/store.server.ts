@@ -63,7 +63,7 @@ export async function storeJobMark(
 	key: Pick<MarkRow, "orderId" | "rootJobId">,
 	mark: Pick<MarkRow, "doneAt" | "doneBy" | "dropReason">,
 ): Promise<void> {
-	await upsertRow(trx, "workOrderJobs", key, mark, { id: randomUUID() });
+	await upsertRow(trx, "workOrderJobs", { key, changes: mark, insertOnly: { id: randomUUID() } });
 }
 
 /** Tells whether a job of an order was marked as done. */
@@ -93,7 +93,7 @@ export async function addMove(trx: Trx, move: Omit<MoveRow, "id">): Promise<stri
 
 /** Lists the moves of an order, oldest first. */
 export const listMoves = (db: DbOrTrx, orderId: string) =>
-	findRows(db, "workOrderMoves", { orderId }, { at: "asc" }, MAX_MOVES);
+	findRows(db, "workOrderMoves", { orderId }, { order: { at: "asc" }, limit: MAX_MOVES });
 
 /** Reserves the next order reference; concurrent callers wait until this transaction ends. */
 export async function reserveOrderReference(trx: Trx, now: Date, firstNumber: number): Promise<string> {

@@ -1,7 +1,7 @@
-import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Call } from "#server/call.server.ts";
+import type { DbOrTrx } from "#server/database/db.server.ts";
 import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { NOT_ALLOWED_MESSAGES, READY_UNDONE } from "./messages.ts";
 import { moveOrderWithin } from "./move.server.ts";
 import { notNowError } from "./order-guards.server.ts";
@@ -16,12 +16,12 @@ import { lockOrder } from "./store.server.ts";
  * @source rules 11.12
  */
 export function undoReady(
-	ctx: AppContext,
-	actor: Actor,
-	orderId: string,
-	{ updated_at }: { updated_at: string },
+	call: Call,
+	{ orderId, updated_at }: { orderId: string; updated_at: string },
 ): Promise<void> {
-	return withTransaction(ctx.db, async (trx) => {
+	const { ctx } = call;
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const order = await lockOrder(trx, orderId);
 		if (order && getOrderStateInfo(order.state).isReady) {
 			const error = await getUndoReadyError(trx, order, ctx.now());
@@ -31,7 +31,7 @@ export function undoReady(
 		}
 		const move = { to: WORKING_STATE, updated_at, reason: READY_UNDONE };
 		const noBasis = { basis_reason: "", delivered_to: "" };
-		await moveOrderWithin(ctx, trx, actor, { orderId, move: { ...move, ...noBasis } });
+		await moveOrderWithin(work, { orderId, move: { ...move, ...noBasis } });
 	});
 }
 

@@ -4,10 +4,10 @@ import { undoVisitArrival } from "#features/workshop/appointments/visit-arrival.
 import { deleteUnusedCar, findCar } from "#features/workshop/cars/store.server.ts";
 import { annulPriceListApproval } from "#features/workshop/estimates/price-list.server.ts";
 import { removeStaffPhotos } from "#features/workshop/photos/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { forgetSubmissionBody, withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { deleteRows } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce } from "#server/work.server.ts";
 import { onReceptionUndoing } from "./hooks.server.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import { notNowError } from "./order-guards.server.ts";
@@ -25,20 +25,18 @@ import { canUndo, loadWork } from "./view.server.ts";
  * @source rules 11.3
  */
 export async function undoReception(
-	ctx: AppContext,
-	actor: Actor,
-	orderId: string,
-	{ input: expected, key }: { input: { updated_at: string }; key: string | undefined },
+	call: Call,
+	{ orderId, expected }: { orderId: string; expected: { updated_at: string } },
 ): Promise<{ lead_id: string; is_closed: boolean }> {
+	const { ctx, actor } = call;
 	const submission = {
 		scope: "reception-undos",
-		key,
-		sender: actor,
 		body: { orderId, ...expected },
 		isRepeatedByKeyOnly: true,
 	};
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => {
-		const order = await lockOrderForChange(ctx, trx, actor, orderId, expected);
+	const { answer } = await runOnce(call, submission, async (work) => {
+		const { trx } = work;
+		const order = await lockOrderForChange(work, { orderId, change: expected });
 		const now = ctx.now();
 		const before = JSON.parse(order.before) as StateBeforeReception;
 		const moves = (await listMoves(trx, orderId)).length;
@@ -46,15 +44,14 @@ export async function undoReception(
 		const { leadId, reference, carId } = order;
 		if (!canUndo(order, moves, await loadWork(trx, leadId, now)))
 			throw notNowError(NOT_ALLOWED_MESSAGES.undo);
-		const isApprovalUndone =
-			id === undefined || (await annulPriceListApproval(trx, now, actor, { leadId, id }));
+		const isApprovalUndone = id === undefined || (await annulPriceListApproval(work, { leadId, id }));
 		if (!isApprovalUndone) throw notNowError(NOT_ALLOWED_MESSAGES.undo);
 		await onReceptionUndoing.run(trx, leadId);
 		await deleteRows(trx, "workOrderJobs", { orderId });
 		await deleteRows(trx, "workOrderMoves", { orderId });
 		await deleteRows(trx, "workOrders", { id: orderId });
 		await removeStaffPhotos(trx, leadId, now);
-		if (before.visit) await undoVisitArrival(ctx, trx, before.visit);
+		if (before.visit) await undoVisitArrival(work, before.visit);
 		const car = await findCar(trx, carId);
 		const { alert } = await lockLead(trx, leadId);
 		for (const searchWord of [car?.plate ?? "", reference])

@@ -14,7 +14,7 @@ import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import { type FullOrder, findFullOrder, listLeadOrders } from "./board-read-model.server.ts";
-import { getBoardStatus, type Work } from "./board-status.server.ts";
+import { getBoardStatus, type OrderWork } from "./board-status.server.ts";
 import type { Order, OrderCard, OrderJob } from "./contract.ts";
 import { fillOrderMessage } from "./customer-messages.server.ts";
 import { paidAmounts } from "./hooks.server.ts";
@@ -68,7 +68,7 @@ export async function loadCards(db: DbOrTrx, rows: readonly FullOrder[], now: Da
 	return rows.map((row) => toCard(row, getWork(row.leadId), now));
 }
 
-function toCard(row: FullOrder, work: Work, now: Date): OrderCard {
+function toCard(row: FullOrder, work: OrderWork, now: Date): OrderCard {
 	const { state, phone, mechanicId, mechanicName } = row;
 	const approved = work.jobs.filter((job) => job.is_approved);
 	return {
@@ -106,7 +106,7 @@ export async function loadWorkByLead(
 	db: DbOrTrx,
 	leadIds: readonly string[],
 	now: Date,
-): Promise<(leadId: string) => Work> {
+): Promise<(leadId: string) => OrderWork> {
 	const [priced, markRows] = await Promise.all([findApprovals(db, leadIds, now), listJobMarks(db, leadIds)]);
 	const marks = Map.groupBy(markRows, ({ leadId }) => leadId);
 	const pricedJobs = [...priced.values()].flatMap(({ approval }) => approval?.jobs ?? []);
@@ -217,7 +217,7 @@ export async function getOrder(
  * Tells whether nothing followed the reception: no work, no newer estimate version, and for a walk-in no other
  * estimate.
  */
-export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: Work) {
+export function canUndo(order: Pick<OrderRow, "state" | "before">, moves: number, work: OrderWork) {
 	const { isInside, hasStarted } = getOrderStateInfo(order.state);
 	const { isNew, menu: approvalId } = JSON.parse(order.before) as StateBeforeReception;
 	const isPriced = isNew && work.versions[0]?.id !== approvalId;

@@ -66,7 +66,7 @@ export const createBlogStaffApi = () =>
 			body: NewPost,
 			status: 201,
 			answer: toResponseSpec("El post creado", StaffPost),
-			handle: ({ ctx, actor }, { body }) => createPost(ctx, actor, body),
+			handle: (call, { body }) => createPost(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -79,7 +79,7 @@ export const createBlogStaffApi = () =>
 			params: z.object({ id: z.string().max(60, "Ese artículo no existe") }),
 			status: 200,
 			answer: staffPostResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => editPost(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => editPost(call, { id, form: body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -90,7 +90,7 @@ export const createBlogStaffApi = () =>
 			params: z.object({ id: z.string().max(60, "Ese artículo no existe") }),
 			status: 200,
 			answer: staffPostResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => removePost(ctx, actor, id),
+			handle: (call, { params: { id } }) => removePost(call, id),
 		}),
 		defineRoute({
 			group: panel,
@@ -101,7 +101,7 @@ export const createBlogStaffApi = () =>
 			params: z.object({ id: z.string().max(60, "Ese artículo no existe") }),
 			status: 200,
 			answer: staffPostResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => restorePost(ctx, actor, id),
+			handle: (call, { params: { id } }) => restorePost(call, id),
 		}),
 		defineRoute({
 			group: panel,

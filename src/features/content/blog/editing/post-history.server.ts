@@ -3,18 +3,19 @@ import { toView } from "#core/records/record-columns.ts";
 import { POST } from "#features/content/blog/fields.ts";
 import { toPlainText } from "#features/content/blog/rules.ts";
 import type { PostRow } from "#features/content/blog/store.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import type { Work } from "#server/work.server.ts";
 
 /** Drafts autosave every few seconds, so edits within this time are merged into one history entry. */
 const EDIT_SESSION_MS = 30 * 60_000;
 
 /** Records a change of a post in the history; draft edits are merged per editing session. @source rules 6.21 */
 export function recordPostChange(
-	trx: Trx,
-	actor: Actor,
-	action: "created" | "updated" | "deleted" | "restored",
-	{ before, after }: { before?: PostRow; after: PostRow },
+	work: Pick<Work, "trx" | "actor">,
+	{
+		action,
+		before,
+		after,
+	}: { action: "created" | "updated" | "deleted" | "restored"; before?: PostRow; after: PostRow },
 ): Promise<void> {
 	const entry = {
 		subject: "post",
@@ -22,9 +23,9 @@ export function recordPostChange(
 		action,
 		changedAt: after.updatedAt,
 	} as const;
-	if (action !== "updated") return recordChange(trx, actor, { ...entry, after: { title: after.title } });
+	if (action !== "updated") return recordChange(work, { ...entry, after: { title: after.title } });
 	const isPublic = before?.published === 1 || after.published === 1;
-	return recordChange(trx, actor, {
+	return recordChange(work, {
 		...entry,
 		before: before ? toHistoryValues(before) : {},
 		after: { ...toHistoryValues(after), content: formatContentLength(after, before) },

@@ -1,9 +1,9 @@
 import { recordChange } from "#core/audit/store.server.ts";
 import type { PostRow } from "#features/content/blog/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit } from "#server/work.server.ts";
 import { recordPostChange } from "./post-history.server.ts";
 import { updatePost } from "./store.server.ts";
 
@@ -24,13 +24,15 @@ export function listSamplePosts(db: DbOrTrx, published: 0 | 1 = 1): Promise<Post
 }
 
 /** Makes bundled articles the shop's own, all or some. @returns how many it confirmed @source rules 6.25 */
-export function confirmPosts(ctx: AppContext, actor: Actor, ids?: readonly string[]): Promise<number> {
-	return ctx.content.edit(async (trx) => {
+export function confirmPosts(call: Call, ids?: readonly string[]): Promise<number> {
+	const { ctx } = call;
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const samples = await listSome(trx, 1, ids);
 		await updateRows(trx, "blogPosts", { id: getIds(samples) }, { origin: "shop" });
 		const changedAt = ctx.now().toISOString();
 		for (const { id, title } of samples)
-			await recordChange(trx, actor, {
+			await recordChange(work, {
 				...{ subject: "post", subjectId: id, action: "approved", changedAt },
 				after: { title },
 			});
@@ -39,23 +41,22 @@ export function confirmPosts(ctx: AppContext, actor: Actor, ids?: readonly strin
 }
 
 /** Takes bundled articles off the site, all or some. @returns their ids @source rules 6.25 */
-export const hidePosts = (ctx: AppContext, actor: Actor, ids?: readonly string[]) =>
-	publishPosts(ctx, actor, { published: 0, ids });
+export const hidePosts = (call: Call, ids?: readonly string[]) => publishPosts(call, { published: 0, ids });
 
 /** Shows bundled articles again that were taken off the site. @returns their ids @source rules 6.25 */
-export const showPosts = (ctx: AppContext, actor: Actor, ids: readonly string[]) =>
-	publishPosts(ctx, actor, { published: 1, ids });
+export const showPosts = (call: Call, ids: readonly string[]) => publishPosts(call, { published: 1, ids });
 
 function publishPosts(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ published, ids }: { published: 0 | 1; ids?: readonly string[] | undefined },
 ): Promise<string[]> {
-	return ctx.content.edit(async (trx) => {
+	const { ctx } = call;
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const samples = await listSome(trx, published === 1 ? 0 : 1, ids);
 		for (const stored of samples) {
 			const after = await updatePost(trx, stored, { published }, ctx.now());
-			if (after) await recordPostChange(trx, actor, "updated", { before: stored, after });
+			if (after) await recordPostChange(work, { action: "updated", before: stored, after });
 		}
 		return getIds(samples);
 	});

@@ -75,7 +75,7 @@ export async function updatePost(
 /** Stores the old slug of a public post as a redirect, and removes a redirect from its new slug. */
 export async function saveOldSlug(trx: Trx, old: Tables["blogOldSlugs"], newSlug: string): Promise<void> {
 	await deleteRows(trx, "blogOldSlugs", { id: newSlug });
-	await upsertRow(trx, "blogOldSlugs", { id: old.id }, old);
+	await upsertRow(trx, "blogOldSlugs", { key: { id: old.id }, changes: old });
 }
 
 /** Deletes posts permanently that were trashed before an instant; slugs of public posts stay reserved. */

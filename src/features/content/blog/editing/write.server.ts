@@ -8,9 +8,10 @@ import { listTakenSlugs, type PostRow } from "#features/content/blog/store.serve
 import { openCatalogueReads } from "#features/content/products/catalogue-reads.server.ts";
 import { type CatalogueReads, findProductsBySku } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { retryOnUniqueConflict, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
+import { retryOnUniqueConflict, type Trx } from "#server/database/db.server.ts";
 import { changedMeanwhileError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit, runWork, type Work } from "#server/work.server.ts";
 import { recordPostChange } from "./post-history.server.ts";
 import { toPostRow } from "./post-row.server.ts";
 import { findPost, toStaffPost } from "./read.server.ts";
@@ -23,27 +24,28 @@ import { findAnyPost, saveOldSlug, updatePost } from "./store.server.ts";
  * @throws RuleError incomplete | slug_taken (422) | changed_meanwhile (409, with both versions)
  * @source rules 6.10
  */
-export function createPost(ctx: AppContext, actor: Actor, { id, ...form }: NewPost): Promise<StaffPost> {
+export function createPost(call: Call, { id, ...form }: NewPost): Promise<StaffPost> {
+	const { ctx } = call;
 	return retryOnUniqueConflict(async () => {
 		const existing = id ? await findAnyPost(ctx.db, id) : undefined;
-		if (existing && !existing.deletedAt) return retryCreate(ctx, actor, existing, form);
-		return insertPost(ctx, actor, existing ? undefined : id, form);
+		if (existing && !existing.deletedAt) return retryCreate(call, { existing, form });
+		return insertPost(call, { id: existing ? undefined : id, form });
 	});
 }
 
 async function insertPost(
-	ctx: AppContext,
-	actor: Actor,
-	id: string | undefined,
-	form: PostForm,
+	call: Call,
+	{ id, form }: { id: string | undefined; form: PostForm },
 ): Promise<StaffPost> {
+	const { ctx } = call;
 	const { name: shopName } = await getSettings(ctx.db);
-	const row = await runEdit(ctx, form.published !== false, async (trx) => {
+	const row = await runPostEdit(call, form.published !== false, async (work) => {
+		const { trx } = work;
 		const slug = await chooseNewSlug(trx, form);
 		const nextRow = toPostRow(form, undefined, { id, shopName, slug, now: ctx.now() });
 		await assertPublishable(await openCatalogueReads(ctx, trx), nextRow);
 		await trx.insertInto("blogPosts").values(nextRow).execute();
-		await recordPostChange(trx, actor, "created", { after: nextRow });
+		await recordPostChange(work, { action: "created", after: nextRow });
 		return nextRow;
 	});
 	return toStaffPost(ctx, row);
@@ -51,17 +53,16 @@ async function insertPost(
 
 /** Saves the newer form of a retried creation, unless another user changed the post in between. */
 async function retryCreate(
-	ctx: AppContext,
-	actor: Actor,
-	existing: PostRow,
-	form: PostForm,
+	call: Call,
+	{ existing, form }: { existing: PostRow; form: PostForm },
 ): Promise<StaffPost> {
+	const { ctx } = call;
 	const { name: shopName } = await getSettings(ctx.db);
 	const slug = form.slug || existing.slug;
 	const updated = toPostRow(form, existing, { shopName, slug, now: ctx.now() });
 	if (isSame(updated, existing)) return toStaffPost(ctx, existing);
 	if (existing.updatedAt !== existing.createdAt) throw await createVersionConflictError(ctx, existing, form);
-	return editPost(ctx, actor, existing.id, { ...form, updated_at: existing.updatedAt });
+	return editPost(call, { id: existing.id, form: { ...form, updated_at: existing.updatedAt } });
 }
 
 /**
@@ -72,18 +73,15 @@ async function retryCreate(
  * @throws RuleError changed_meanwhile (409, with both versions) | incomplete | slug_taken (422)
  * @source rules 6.12, 6.20
  */
-export async function editPost(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	form: PostForm,
-): Promise<StaffPost> {
+export async function editPost(call: Call, { id, form }: { id: string; form: PostForm }): Promise<StaffPost> {
+	const { ctx } = call;
 	const { name: shopName } = await getSettings(ctx.db);
 	const stored = await findPost(ctx, id);
 	if (form.updated_at && form.updated_at !== stored.updatedAt)
 		throw await createVersionConflictError(ctx, stored, form);
 	const isPublic = stored.published === 1 || form.published === true;
-	const row = await runEdit(ctx, isPublic, async (trx) => {
+	const row = await runPostEdit(call, isPublic, async (work) => {
+		const { trx } = work;
 		const slug = await chooseEditedSlug(trx, stored, form);
 		const nextRow = toPostRow(form, stored, { shopName, slug, now: ctx.now() });
 		await assertPublishable(await openCatalogueReads(ctx, trx), nextRow, stored);
@@ -91,7 +89,7 @@ export async function editPost(
 		if (slug !== stored.slug && stored.firstPublishedAt) await redirectOldSlug(trx, stored, slug, ctx.now());
 		// An edit makes a sample an article of the shop.
 		const saved = await updatePost(trx, stored, { ...nextRow, origin: "shop" }, ctx.now());
-		if (saved) await recordPostChange(trx, actor, "updated", { before: stored, after: saved });
+		if (saved) await recordPostChange(work, { action: "updated", before: stored, after: saved });
 		return saved;
 	});
 	if (!row) throw await createVersionConflictError(ctx, await findPost(ctx, id), form);
@@ -101,8 +99,8 @@ export async function editPost(
 const isSame = (one: PostRow, other: PostRow) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Runs an edit; draft edits do not invalidate cached pages, since drafts autosave every few seconds. */
-function runEdit<T>(ctx: AppContext, isPublic: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
-	return isPublic ? ctx.content.edit(work) : withTransaction(ctx.db, work);
+function runPostEdit<T>(call: Call, isPublic: boolean, change: (work: Work) => Promise<T>): Promise<T> {
+	return isPublic ? runEdit(call, change) : runWork(call, change);
 }
 
 async function chooseNewSlug(trx: Trx, { slug, title }: PostForm): Promise<string> {

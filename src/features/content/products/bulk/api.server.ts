@@ -46,8 +46,8 @@ const importProducts = defineRoute({
 		413: toResponseSpec("Pesa más de 10 MB", Problem),
 		415: toResponseSpec("No es multipart/form-data", Problem),
 	},
-	handle: async ({ ctx, actor }, { body: { file, sheet } }) =>
-		toView(ctx, await importSheet(ctx, actor, { file, sheet })),
+	handle: async (call, { body: { file, sheet } }) =>
+		toView(call.ctx, await importSheet(call, { file, sheet })),
 });
 
 /** Creates the routes that import a sheet of products or edit many at once. */
@@ -73,7 +73,7 @@ export const createProductBatchesApi = () =>
 			body: BatchEditForm,
 			status: 201,
 			answer: toResponseSpec("El cambio, con su número", ProductBatch),
-			handle: async ({ ctx, actor }, { body }) => toView(ctx, await createEdit(ctx, actor, body)),
+			handle: async (call, { body }) => toView(call.ctx, await createEdit(call, body)),
 		}),
 		defineRoute({
 			group: panel,
@@ -146,7 +146,7 @@ export const createProductBatchesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: productBatchResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => applyBatch(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => applyBatch(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -157,7 +157,7 @@ export const createProductBatchesApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: productBatchResponse,
-			handle: ({ ctx, actor }, { params: { id } }) => undoBatch(ctx, actor, id),
+			handle: (call, { params: { id } }) => undoBatch(call, id),
 		}),
 		defineRoute({
 			group: panel,
@@ -169,8 +169,8 @@ export const createProductBatchesApi = () =>
 			params: IdParams,
 			status: 201,
 			answer: toResponseSpec("El cambio, con su número", ProductBatch),
-			handle: async ({ ctx, actor }, { params: { id }, body }) =>
-				toView(ctx, await hideMissing(ctx, actor, id, body)),
+			handle: async (call, { params: { id }, body }) =>
+				toView(call.ctx, await hideMissing(call, { id, ...body })),
 		}),
 		defineRoute({
 			group: panel,
@@ -181,7 +181,7 @@ export const createProductBatchesApi = () =>
 			params: IdParams,
 			status: 201,
 			answer: toResponseSpec("El cambio, con su número", ProductBatch),
-			handle: async ({ ctx, actor }, { params: { id } }) => toView(ctx, await showReturning(ctx, actor, id)),
+			handle: async (call, { params: { id } }) => toView(call.ctx, await showReturning(call, id)),
 		}),
 		defineRoute({
 			group: panel,

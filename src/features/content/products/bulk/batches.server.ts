@@ -3,10 +3,10 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { getCatalogueHistoryCutoff } from "#domain/retention.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { enqueueStep, findPause, wakeBatchWorker } from "./batch-jobs.server.ts";
 import { findNewestVersion } from "./batch-products.server.ts";
 import { getBatchState } from "./batch-states.ts";
@@ -60,11 +60,10 @@ export async function readBatchRows(
  * @source rules 6.44
  */
 export async function applyBatch(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ supplier, confirms_prices: confirmsPrices }: ApplyForm,
+	call: Call,
+	{ id, supplier, confirms_prices: confirmsPrices }: { id: string } & ApplyForm,
 ): Promise<ProductBatch> {
+	const { ctx, actor } = call;
 	const batch = await getBatch(ctx.db, id);
 	// A second press finds what the first one began.
 	if (batch.appliedAt && !batch.undoneAt) return toView(ctx, batch);
@@ -90,7 +89,8 @@ export async function applyBatch(
  * @throws NotFoundError | RuleError still_running | not_applied | not_undoable (409)
  * @source rules 6.44
  */
-export async function undoBatch(ctx: AppContext, actor: Actor, id: string): Promise<ProductBatch> {
+export async function undoBatch(call: Call, id: string): Promise<ProductBatch> {
+	const { ctx, actor } = call;
 	const batch = await getBatch(ctx.db, id);
 	const { step, isApplied } = getBatchState(batch.state);
 	if (step === "undo" || batch.undoneAt) return toView(ctx, batch);

@@ -11,9 +11,9 @@ import {
 } from "#features/content/products/editing/store.server.ts";
 import { findProductsByIds, type ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { changePrice, describeEdit, movesPrice } from "./bulk-edit.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { toStoredProduct } from "./check.server.ts";
@@ -41,11 +41,8 @@ const CHUNK_SIZE = 250;
  * @throws RuleError no_products | too_many_products (422)
  * @source rules 6.46
  */
-export async function createEdit(
-	ctx: AppContext,
-	actor: Actor,
-	{ selection, edit: sentEdit }: BatchEditForm,
-): Promise<Batch> {
+export async function createEdit(call: Call, { selection, edit: sentEdit }: BatchEditForm): Promise<Batch> {
+	const { ctx, actor } = call;
 	const groups = await getStaffGroups(ctx);
 	const edit = normalizeEdit(sentEdit, groups);
 	const total = await countSelected(ctx, selection, groups);

@@ -5,9 +5,9 @@ import { toSingleLine } from "#domain/text/single-line.ts";
 import { findTypeName } from "#features/content/products/editing/rules.ts";
 import { countGroupsForStaff, getGroupNames } from "#features/content/products/editing/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { conflictError, fieldError, NotFoundError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import type { Sheet } from "#server/sheets/sheet.ts";
 import { openSheetReader } from "#server/sheets/sheet-reader.server.ts";
@@ -50,8 +50,7 @@ const runInTurn = createSemaphore(1, { maxWaiting: MAX_WAITING, message: BATCH_E
  * @source rules 6.43
  */
 export async function importSheet(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	{ file, sheet: sheetName }: { file: File; sheet?: string | undefined },
 ): Promise<Batch> {
 	if (file.size > MAX_SHEET_BYTES)
@@ -59,13 +58,14 @@ export async function importSheet(
 			status: 413,
 			fields: { file: BATCH_ERRORS.tooLarge },
 		});
-	return runInTurn(() => storeSheet(ctx, actor, { file, sheetName }));
+	return runInTurn(() => storeSheet(call, { file, sheetName }));
 }
 
 type NamedSheet = { file: File; sheetName: string | undefined };
 
 /** Reads and stores one sheet: together, ten large ones would take a gigabyte. */
-async function storeSheet(ctx: AppContext, actor: Actor, { file, sheetName }: NamedSheet): Promise<Batch> {
+async function storeSheet(call: Call, { file, sheetName }: NamedSheet): Promise<Batch> {
+	const { ctx } = call;
 	const sheet = await openSheet(file, sheetName);
 	const { headings, data, titles } = splitSheet(sheet.rows, sheet.isDelimited);
 	if (data.length === 0) throw fieldError("empty_sheet", "file", getEmptyMessage(sheet));
@@ -100,7 +100,7 @@ async function storeSheet(ctx: AppContext, actor: Actor, { file, sheetName }: Na
 		acceptsNewTypes: false,
 		clearsEmpty: false,
 	};
-	const id = await storeRows(ctx, actor, source, data);
+	const id = await storeRows(call, { source, data });
 	return compareSheet(ctx, await getBatch(ctx.db, id), source);
 }
 
@@ -123,7 +123,8 @@ async function openSheet(file: File, sheetName: string | undefined): Promise<She
 const getEmptyMessage = ({ sheetName, otherSheets }: Sheet) =>
 	otherSheets.length > 0 ? BATCH_ERRORS.emptyOfSeveral(sheetName, otherSheets) : BATCH_ERRORS.empty;
 
-async function storeRows(ctx: AppContext, actor: Actor, source: SheetSource, data: readonly SheetRow[]) {
+async function storeRows(call: Call, { source, data }: { source: SheetSource; data: readonly SheetRow[] }) {
+	const { ctx, actor } = call;
 	const batch = { state: "storing", source, author: actor.fullName, totalRows: data.length } as const;
 	const id = await withTransaction(ctx.db, (trx) => insertBatch(trx, ctx.now(), batch));
 	for (let start = 0; start < data.length; start += STORE_SIZE) {

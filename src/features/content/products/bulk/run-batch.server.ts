@@ -148,8 +148,7 @@ export function recordStep(
 		left_out: summary.outcomes.left_out,
 	};
 	return recordBulkChange(
-		trx,
-		{ fullName: batch.author },
+		{ trx, actor: { fullName: batch.author } },
 		{
 			id: getChangeId(batch, step),
 			subject: "product",

@@ -59,12 +59,10 @@ export async function rememberAnswers(
 	const fields = Object.fromEntries([...Object.entries(earlier?.fields ?? {}).filter(stays), ...answered]);
 	const answers: SheetAnswers = { fields, taxNote, defaults, fromName };
 	const id = getLayoutId(headings);
-	await upsertRow(
-		trx,
-		"sheetLayouts",
-		{ id },
-		{ answers: JSON.stringify(answers), usedAt: now.toISOString() },
-	);
+	await upsertRow(trx, "sheetLayouts", {
+		key: { id },
+		changes: { answers: JSON.stringify(answers), usedAt: now.toISOString() },
+	});
 	await trx
 		.deleteFrom("sheetLayouts")
 		.where("id", "not in", (from) =>

@@ -154,7 +154,7 @@ export async function listRunningBatchIds(db: DbOrTrx): Promise<string[]> {
 }
 
 export async function listBatches(db: DbOrTrx, limit?: number): Promise<Batch[]> {
-	return (await findRows(db, "productBatches", {}, { number: "desc" }, limit)).map(parseBatch);
+	return (await findRows(db, "productBatches", {}, { order: { number: "desc" }, limit })).map(parseBatch);
 }
 
 /** Lists the rows at or after a position. */

@@ -8,7 +8,8 @@ import type { BatchItem } from "./store.server.ts";
 /** Most suppliers that a shop names; those that no product and no batch has are deleted. */
 const MAX_SUPPLIERS = 500;
 
-export const listSuppliers = (db: DbOrTrx) => findRows(db, "suppliers", {}, { name: "asc" }, MAX_SUPPLIERS);
+export const listSuppliers = (db: DbOrTrx) =>
+	findRows(db, "suppliers", {}, { order: { name: "asc" }, limit: MAX_SUPPLIERS });
 
 export const findSupplier = (db: DbOrTrx, id: string) => findRow(db, "suppliers", { id });
 

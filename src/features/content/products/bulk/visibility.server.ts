@@ -1,8 +1,8 @@
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { conflictError, fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { selectMissing, selectReturning } from "./batch-products.server.ts";
 import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
@@ -21,11 +21,10 @@ import { assignBatch, ensureSupplier, findSupplier } from "./suppliers.server.ts
  * @source rules 6.43
  */
 export async function hideMissing(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ supplier, is_full_catalogue: isFullCatalogue }: HideMissingForm,
+	call: Call,
+	{ id, supplier, is_full_catalogue: isFullCatalogue }: { id: string } & HideMissingForm,
 ): Promise<Batch> {
+	const { ctx } = call;
 	const batch = await getSheet(ctx, id);
 	const supplierId = isFullCatalogue ? undefined : await nameSupplier(ctx, batch, supplier);
 	let missing = selectMissing(ctx.reads, id).select("id").where("isVisible", "=", 1);
@@ -38,7 +37,7 @@ export async function hideMissing(
 		const name = supplierId && (await findSupplier(ctx.db, supplierId))?.name;
 		throw conflictError("nothing_missing", name ? formatNothingMissing(name) : BATCH_ERRORS.nothingMissing);
 	}
-	return changeVisibility(ctx, actor, getIds(rows), false);
+	return changeVisibility(call, { ids: getIds(rows), isVisible: false });
 }
 
 /** Records whose list a sheet is, and that this supplier brought what it names. @returns the supplier's id */
@@ -60,13 +59,14 @@ function nameSupplier(ctx: AppContext, batch: Batch, name: string | undefined): 
  * @throws NotFoundError | RuleError result_gone | nothing_returning | not_open (409)
  * @source rules 6.43
  */
-export async function showReturning(ctx: AppContext, actor: Actor, id: string): Promise<Batch> {
+export async function showReturning(call: Call, id: string): Promise<Batch> {
+	const { ctx } = call;
 	const batch = await getSheet(ctx, id);
 	if (getBatchState(batch.state).isOpen && batch.source.kind === "sheet")
 		return compareSheet(ctx, batch, { ...batch.source, showsReturning: true });
 	const rows = await selectReturning(ctx.reads, id).select("id").limit(MAX_BATCH_ROWS).execute();
 	if (rows.length === 0) throw conflictError("nothing_returning", BATCH_ERRORS.nothingReturning);
-	return changeVisibility(ctx, actor, getIds(rows), true);
+	return changeVisibility(call, { ids: getIds(rows), isVisible: true });
 }
 
 /** Returns an imported sheet whose rows are all stored. */
@@ -78,7 +78,7 @@ async function getSheet(ctx: AppContext, id: string): Promise<Batch> {
 	return batch;
 }
 
-function changeVisibility(ctx: AppContext, actor: Actor, ids: readonly string[], isVisible: boolean) {
+function changeVisibility(call: Call, { ids, isVisible }: { ids: readonly string[]; isVisible: boolean }) {
 	const edit = { field: "is_visible", is_visible: isVisible } as const;
-	return createEdit(ctx, actor, { selection: { ids: [...ids] }, edit });
+	return createEdit(call, { selection: { ids: [...ids] }, edit });
 }

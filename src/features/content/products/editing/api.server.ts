@@ -99,7 +99,7 @@ export const createProductsAdminApi = () =>
 			params: RecordParams,
 			status: 200,
 			answer: savedResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => updatePrice(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => updatePrice(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,
@@ -111,6 +111,6 @@ export const createProductsAdminApi = () =>
 			params: RecordParams,
 			status: 200,
 			answer: savedResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => updateAvailability(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => updateAvailability(call, { id, ...body }),
 		}),
 	]);

@@ -12,11 +12,10 @@ import {
 import { PRODUCT, PRODUCT_NOUN } from "#features/content/products/fields.ts";
 import { onStockChanged } from "#features/content/products/hooks.server.ts";
 import { getImagePath } from "#features/content/products/rules.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { fieldError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import type { AdminProduct, AvailabilityEdit, PriceEdit, ProductForm } from "./contract.ts";
 import { renameProduct } from "./rename.server.ts";
 import { findBrandCode, findTypeName, getTakenSkuMessage } from "./rules.ts";
@@ -45,7 +44,10 @@ export const PRODUCTS = defineRecordKind("products", {
 		const stock = toStockColumns(columns);
 		assertPictureExists(ctx, { field: "image", path: columns.image, before: row?.image });
 		if (row && sku !== row.sku)
-			columns.image = await renameProduct(ctx, trx, row, { sku, image: columns.image });
+			columns.image = await renameProduct(
+				{ ctx, trx, now: ctx.now(), actor: undefined },
+				{ row, sku, image: columns.image },
+			);
 		const values = {
 			...columns,
 			...stock,
@@ -61,21 +63,16 @@ export const PRODUCTS = defineRecordKind("products", {
 		const changesStock = (["availability", "isVisible", "deletedAt"] as const).some(
 			(name) => before[name] !== after[name],
 		);
-		if (changesStock) await onStockChanged.run(ctx, trx, [after.id]);
+		if (changesStock) await onStockChanged.run({ ctx, trx, now: ctx.now(), actor: undefined }, [after.id]);
 	},
 	identityColumns: ["name", "sku", "priceCents"],
 	hasCreatedAt: true,
 });
 
 /** Changes only the price. @throws NotFoundError | RuleError changed_meanwhile (409) */
-export function updatePrice(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ updated_at: loadedAt, price }: PriceEdit,
-) {
+export function updatePrice(call: Call, { id, updated_at: loadedAt, price }: { id: string } & PriceEdit) {
 	const getColumns = () => ({ priceCents: toCents(price) });
-	return updateRecord(ctx, actor, PRODUCTS, {
+	return updateRecord(call, PRODUCTS, {
 		id,
 		expectedVersion: loadedAt,
 		getEditedView: () => ({ price }),
@@ -85,13 +82,11 @@ export function updatePrice(
 
 /** Marks a product as at the counter or sold out. @throws NotFoundError | RuleError changed_meanwhile (409) */
 export function updateAvailability(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ updated_at: loadedAt, in_stock: isInStock }: AvailabilityEdit,
+	call: Call,
+	{ id, updated_at: loadedAt, in_stock: isInStock }: { id: string } & AvailabilityEdit,
 ) {
 	const availability = isInStock ? "in_stock" : "out_of_stock";
-	return updateRecord(ctx, actor, PRODUCTS, {
+	return updateRecord(call, PRODUCTS, {
 		id,
 		expectedVersion: loadedAt,
 		getEditedView: () => ({ availability }),

@@ -2,9 +2,8 @@ import { stripQuery } from "#domain/site-path.ts";
 import { renameToSku } from "#features/content/media/upload-path.server.ts";
 import { findImageBySku } from "#features/content/products/rules.ts";
 import type { ProductRow } from "#features/content/products/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
 import { upsertRow } from "#server/database/rows.server.ts";
+import type { AnyWork } from "#server/work.server.ts";
 
 /**
  * Gives a product another SKU: links with the former one still lead to it, and its picture follows.
@@ -14,14 +13,13 @@ import { upsertRow } from "#server/database/rows.server.ts";
  * @source rules 6.34
  */
 export async function renameProduct(
-	ctx: AppContext,
-	trx: Trx,
-	row: ProductRow,
-	{ sku, image }: { sku: string; image: string | null },
+	work: AnyWork,
+	{ row, sku, image }: { row: ProductRow; sku: string; image: string | null },
 ): Promise<string | null> {
-	await upsertRow(trx, "formerSkus", { id: row.sku }, { productId: row.id });
+	const { ctx, trx } = work;
+	await upsertRow(trx, "formerSkus", { key: { id: row.sku }, changes: { productId: row.id } });
 	// Move the upload to the new SKU; store the path of any other picture that was found by the old name.
-	const movedPath = await renameToSku(ctx, trx, row, sku);
+	const movedPath = await renameToSku(work, { product: row, sku });
 	const ownImage = movedPath ? image : (image ?? findImageBySku(row.sku, ctx.images) ?? null);
 	return stripQuery(ownImage ?? "") === movedPath ? null : ownImage;
 }

@@ -45,9 +45,9 @@ export const createSynonymsApi = () =>
 			body: NewSynonym,
 			status: 200,
 			answer: synonymListResponse,
-			handle: async ({ ctx, actor }, { body }) => {
-				await addSynonym(ctx, actor, body);
-				return { synonyms: await listSynonyms(ctx.db) };
+			handle: async (call, { body }) => {
+				await addSynonym(call, body);
+				return { synonyms: await listSynonyms(call.ctx.db) };
 			},
 		}),
 		defineRoute({
@@ -60,9 +60,9 @@ export const createSynonymsApi = () =>
 			params: z.object({ id: z.string().max(MAX_WORD_LENGTH) }),
 			status: 200,
 			answer: synonymListResponse,
-			handle: async ({ ctx, actor }, { params: { id } }) => {
-				await deleteSynonym(ctx, actor, id);
-				return { synonyms: await listSynonyms(ctx.db) };
+			handle: async (call, { params: { id } }) => {
+				await deleteSynonym(call, id);
+				return { synonyms: await listSynonyms(call.ctx.db) };
 			},
 		}),
 	]);

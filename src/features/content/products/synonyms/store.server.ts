@@ -5,7 +5,7 @@ import { MAX_SYNONYMS } from "./rules.ts";
 
 /** Lists all synonyms, A to Z. */
 export async function listSynonyms(db: DbOrTrx): Promise<Tables["synonyms"][]> {
-	return findRows(db, "synonyms", {}, { id: "asc" }, MAX_SYNONYMS);
+	return findRows(db, "synonyms", {}, { order: { id: "asc" }, limit: MAX_SYNONYMS });
 }
 
 /** Inserts the initial synonyms. @param entries a name in the catalogue and comma-separated everyday phrases */

@@ -66,7 +66,7 @@ export const createServicesAdminApi = () =>
 			params: RecordParams,
 			status: 200,
 			answer: savedResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => updateServicePrice(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => updateServicePrice(call, { id, ...body }),
 		}),
 		defineRoute({
 			group: panel,

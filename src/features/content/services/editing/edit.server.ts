@@ -9,9 +9,8 @@ import { parseClockTime } from "#domain/time.ts";
 import type { DropOff } from "#features/content/services/contract.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/content/services/fields.ts";
 import { listSampleFacts, toDropOff, toDropOffColumns } from "#features/content/services/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { AdminService, type ServiceForm, type ServicePriceEdit } from "./contract.ts";
 
 /**
@@ -58,12 +57,10 @@ export const serviceRecords = defineRecordKind("services", {
 
 /** Changes only the price. @throws NotFoundError | RuleError changed_meanwhile (409) @source rules 6.41 */
 export function updateServicePrice(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ updated_at: loadedAt, price }: ServicePriceEdit,
+	call: Call,
+	{ id, updated_at: loadedAt, price }: { id: string } & ServicePriceEdit,
 ) {
-	return updateRecord(ctx, actor, serviceRecords, {
+	return updateRecord(call, serviceRecords, {
 		id,
 		expectedVersion: loadedAt,
 		getEditedView: () => ({ price }),

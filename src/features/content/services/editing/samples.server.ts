@@ -1,10 +1,10 @@
 import { recordChange } from "#core/audit/store.server.ts";
 import type { SampleFact } from "#features/content/services/contract.ts";
 import { listAllServices, listSampleFacts } from "#features/content/services/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runEdit } from "#server/work.server.ts";
 
 /** An unconfirmed bundled warranty or duration. */
 export type SampleFactOfService = {
@@ -38,11 +38,12 @@ export async function listSampleServiceFacts(db: DbOrTrx): Promise<SampleFactOfS
  * @source rules 6.25
  */
 export function confirmServiceFacts(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	facts: readonly { service_id: string; fact: SampleFact }[],
 ): Promise<number> {
-	return ctx.content.edit(async (trx) => {
+	const { ctx } = call;
+	return runEdit(call, async (work) => {
+		const { trx } = work;
 		const samples = await listSampleServiceFacts(trx);
 		const confirmed = samples.filter((sample) =>
 			facts.some(({ service_id: id, fact }) => id === sample.service_id && fact === sample.fact),
@@ -50,7 +51,7 @@ export function confirmServiceFacts(
 		const changedAt = ctx.now().toISOString();
 		for (const { service_id: id, fact, value } of confirmed) {
 			await updateRows(trx, "services", { id }, { [`${fact}Origin`]: "shop" });
-			await recordChange(trx, actor, {
+			await recordChange(work, {
 				...{ subject: "service", subjectId: id, action: "approved", changedAt },
 				after: { [fact]: value },
 			});

@@ -6,8 +6,8 @@ import type { Noun } from "#core/records/record-fields.ts";
 import { listOrdered } from "#core/records/record-rows.server.ts";
 import type { ShowcaseList, ShowcaseRow } from "#features/content/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
 
 type PositionFields = {
 	id: string;
@@ -54,14 +54,13 @@ export function createShowcaseKind<Item extends object, Form extends object, Vie
 
 /** Updates some fields of an item. @throws NotFoundError */
 export function updateItem<Item extends object, View extends object>(
-	ctx: AppContext,
-	actor: Actor,
+	call: Call,
 	kind: ShowcaseKind<Item, View>,
 	id: string,
 	change: Partial<Item>,
 ): Promise<View> {
 	const { schema } = kind;
-	return updateRecord(ctx, actor, kind, {
+	return updateRecord(call, kind, {
 		id,
 		getEditedView: () => change,
 		getColumns: (row) => ({

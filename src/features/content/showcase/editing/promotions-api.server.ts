@@ -68,7 +68,7 @@ export const createPromotionsAdminApi = () =>
 			params: RecordParams,
 			status: 200,
 			answer: savedResponse,
-			handle: ({ ctx, actor }, { params: { id }, body }) => renewPromotion(ctx, actor, id, body),
+			handle: (call, { params: { id }, body }) => renewPromotion(call, { id, renewal: body }),
 		}),
 	]);
 

@@ -4,9 +4,8 @@ import { toPanamaDay } from "#domain/time.ts";
 import { Promotion } from "#features/content/showcase/contract.ts";
 import { PROMOTION_NOUN } from "#features/content/showcase/fields.ts";
 import { findExistingPicture, getPromotionState, toLocalNumber } from "#features/content/showcase/rules.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import type { PromotionForm, Renewal } from "./contract.ts";
 import { createShowcaseKind, updateItem } from "./edit.server.ts";
@@ -44,14 +43,15 @@ export const PROMOTIONS = createShowcaseKind("promotions", {
  * @throws RuleError ends_in_the_past | ends_before_start (422)
  * @source rules 6.23
  */
-export function renewPromotion(ctx: AppContext, actor: Actor, id: string, renewal: Renewal) {
+export function renewPromotion(call: Call, { id, renewal }: { id: string; renewal: Renewal }) {
+	const { ctx } = call;
 	const today = toPanamaDay(ctx.now());
 	const validFrom = renewal.validFrom || today;
 	const { validUntil } = renewal;
 	if (validUntil < today)
 		throw fieldError("ends_in_the_past", "validUntil", "Elige una fecha de hoy en adelante.");
 	if (validUntil < validFrom) throw createEndsBeforeStartError();
-	return updateItem(ctx, actor, PROMOTIONS, id, { validFrom, validUntil });
+	return updateItem(call, PROMOTIONS, id, { validFrom, validUntil });
 }
 
 /** Validates prices and dates, and converts the WhatsApp number to its stored form (rules 6.23). */

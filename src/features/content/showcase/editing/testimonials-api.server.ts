@@ -45,7 +45,6 @@ export const createTestimonialsAdminApi = () =>
 			params: RecordParams,
 			status: 200,
 			answer: savedResponse,
-			handle: ({ ctx, actor }, { params: { id } }) =>
-				updateItem(ctx, actor, TESTIMONIALS, id, { isSample: false }),
+			handle: (call, { params: { id } }) => updateItem(call, TESTIMONIALS, id, { isSample: false }),
 		}),
 	]);

@@ -32,7 +32,7 @@ export const createRemotePlaceApi = () =>
 			body: RemotePlaceEdit,
 			status: 200,
 			answer: toResponseSpec("El lugar como quedó", RemotePlaceSettings),
-			handle: ({ ctx, actor }, { body }) => savePlace(ctx, actor, body),
+			handle: (call, { body }) => savePlace(call, body),
 		}),
 		defineRoute({
 			group: panel,
@@ -42,7 +42,7 @@ export const createRemotePlaceApi = () =>
 			summary: "Escribe, lee y borra un archivo pequeño en ese lugar y dice qué pasó",
 			status: 200,
 			answer: toResponseSpec("Si sirve, o qué hay que cambiar", PlaceTestResult),
-			handle: ({ ctx, actor }) => testPlace(ctx, actor),
+			handle: (call) => testPlace(call),
 		}),
 		defineRoute({
 			group: panel,
@@ -53,6 +53,6 @@ export const createRemotePlaceApi = () =>
 			summary: "La clave que abre las copias de fuera, para guardarla en otro lugar",
 			status: 200,
 			answer: toResponseSpec("La clave", BackupKey),
-			handle: ({ ctx, actor }) => showBackupKey(ctx, actor),
+			handle: (call) => showBackupKey(call),
 		}),
 	]);

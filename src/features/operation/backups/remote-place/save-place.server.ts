@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { isPrivateHost } from "#server/mail/private-host.server.ts";
 import { areSeparateFolders } from "#server/start/env.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { RemotePlaceEdit, RemotePlaceSettings } from "./contract.ts";
 import { FIELD_ERRORS, SAVE_ERRORS } from "./messages.ts";
 import { readPlaceSettings } from "./read-place.server.ts";
@@ -31,16 +31,14 @@ const KEY_BYTES = 32;
  *   secret_needed | key_needed (422)
  * @source rules 9.16
  */
-export async function savePlace(
-	ctx: AppContext,
-	actor: Actor,
-	edit: RemotePlaceEdit,
-): Promise<RemotePlaceSettings> {
+export async function savePlace(call: Call, edit: RemotePlaceEdit): Promise<RemotePlaceSettings> {
+	const { ctx, actor } = call;
 	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", SAVE_ERRORS.sample);
 	if (ctx.env.BACKUP_URL) throw conflictError("set_by_server", SAVE_ERRORS.setByServer);
 	requireOwnNetwork(edit);
 	requireOwnFolder(ctx, edit);
-	return withTransaction(ctx.db, async (trx) => {
+	return runWork(call, async (work) => {
+		const { trx } = work;
 		const before = await findBackupSettings(trx);
 		const stored = before && decryptPlaceSecrets(ctx.secret, before);
 		const secrets = {
@@ -50,11 +48,11 @@ export async function savePlace(
 		const row = { ...toColumns(edit), pausedBy: null };
 		const keepsSecrets = stored?.secret === secrets.secret && stored.key === secrets.key;
 		if (before && keepsSecrets && isSameRow(before, row)) return readPlaceSettings(ctx, trx);
-		if ((before?.updatedAt ?? null) !== edit.updated_at) throw await createConflict(ctx, trx, edit);
+		if ((before?.updatedAt ?? null) !== edit.updated_at) throw await createConflict(work, edit);
 		const now = ctx.now();
 		const updatedAt = before ? getLaterInstant(before.updatedAt, now) : now.toISOString();
 		await replaceBackupSettings(trx, { ...row, ...encryptPlaceSecrets(ctx.secret, secrets), updatedAt });
-		await recordChange(trx, actor, {
+		await recordChange(work, {
 			subject: "copies",
 			subjectId: HISTORY_ID,
 			action: before ? "updated" : "created",
@@ -145,7 +143,8 @@ const toHistoryView = (row: Columns) => ({
 	user: row.accessKeyId,
 });
 
-async function createConflict(ctx: AppContext, trx: Trx, edit: RemotePlaceEdit) {
+async function createConflict(work: AnyWork, edit: RemotePlaceEdit) {
+	const { ctx, trx } = work;
 	const { secret: _secret, backup_key: _key, ...yours } = edit;
 	const message = SAVE_ERRORS.changed(await findLastAuthor(trx, "copies", HISTORY_ID));
 	return changedMeanwhileError(message, { current: await readPlaceSettings(ctx, trx), yours });

@@ -1,8 +1,7 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import { withTransaction } from "#server/database/db.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runWork } from "#server/work.server.ts";
 import { PLACE_ERRORS } from "./messages.ts";
 import { decryptPlaceSecrets, findBackupSettings } from "./stored-place.server.ts";
 
@@ -12,7 +11,8 @@ import { decryptPlaceSecrets, findBackupSettings } from "./stored-place.server.t
  * @throws RuleError sample_shop | set_by_server | copies_off | copies_paused (409)
  * @source rules 9.16
  */
-export async function showBackupKey(ctx: AppContext, actor: Actor): Promise<{ key: string }> {
+export async function showBackupKey(call: Call): Promise<{ key: string }> {
+	const { ctx, actor } = call;
 	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", PLACE_ERRORS.sample);
 	if (ctx.env.BACKUP_URL) throw conflictError("set_by_server", PLACE_ERRORS.keySetByServer);
 	const row = await findBackupSettings(ctx.db);
@@ -20,8 +20,8 @@ export async function showBackupKey(ctx: AppContext, actor: Actor): Promise<{ ke
 	const secrets = decryptPlaceSecrets(ctx.secret, row);
 	if (!secrets) throw conflictError("copies_paused", PLACE_ERRORS.keyLost);
 	const changedAt = ctx.now().toISOString();
-	await withTransaction(ctx.db, (trx) =>
-		recordChange(trx, actor, { subject: "copies", subjectId: row.id, action: "key_shown", changedAt }),
+	await runWork(call, (work) =>
+		recordChange(work, { subject: "copies", subjectId: row.id, action: "key_shown", changedAt }),
 	);
 	ctx.log.warn({ event: "copies_key_shown", by: actor.id }, "the key of the backups was shown");
 	return { key: secrets.key };

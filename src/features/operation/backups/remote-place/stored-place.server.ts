@@ -28,7 +28,7 @@ export const findBackupSettings = (db: DbOrTrx): Promise<BackupSettingsRow | und
 
 /** Stores the place of the remote backups over any earlier one. */
 export async function replaceBackupSettings(trx: Trx, row: Omit<BackupSettingsRow, "id">): Promise<void> {
-	await upsertRow(trx, "backupSettings", { id: ONLY_ROW }, row);
+	await upsertRow(trx, "backupSettings", { key: { id: ONLY_ROW }, changes: row });
 }
 
 export const encryptPlaceSecrets = (server: Secret, { secret, key }: PlaceSecrets) => ({

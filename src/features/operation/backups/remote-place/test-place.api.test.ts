@@ -1,4 +1,5 @@
 // @module-tag engines
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openStore } from "#features/operation/backups/backup-store.server.ts";
 import { encryptStore } from "#features/operation/backups/encrypted-store.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { openPlaceWorld } from "./remote-place.test.kit.ts";
 import { testPlace } from "./test-place.server.ts";
 
@@ -111,8 +113,8 @@ test.each([
 test("gives up when the bucket is silent", async () => {
 	await save();
 	kit.s3.setFault("hangs");
-	const actor = { id: "ana" } as Parameters<typeof testPlace>[1];
-	expect((await testPlace(world.ctx, actor, 50)).message).toMatch(/no respondió a tiempo/);
+	const actor = { id: "ana" } as Actor;
+	expect((await testPlace({ ctx: world.ctx, actor }, 50)).message).toMatch(/no respondió a tiempo/);
 });
 
 test("tests a folder of the server without removing it", async () => {

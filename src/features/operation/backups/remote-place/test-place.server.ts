@@ -7,11 +7,10 @@ import { encryptStore } from "#features/operation/backups/encrypted-store.server
 import { getBackupsFolder } from "#features/operation/backups/manifest.server.ts";
 import { OWNER_FILE } from "#features/operation/backups/remote-backups.server.ts";
 import { getShopId } from "#features/operation/backups/shop-id.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { conflictError } from "#server/errors.ts";
 import type { RetryPolicy } from "#server/files/bucket.server.ts";
 import { makeFolder } from "#server/files/make-folder.server.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { withTimeout } from "#server/with-timeout.ts";
 import type { PlaceTestResult, RemotePlaceSettings } from "./contract.ts";
 import { PLACE_ERRORS } from "./messages.ts";
@@ -45,11 +44,8 @@ const PROBE_PREFIX = ".probando-";
  * @throws RuleError copies_off | copies_paused (409) | TooManyError
  * @source rules 9.16
  */
-export async function testPlace(
-	ctx: AppContext,
-	actor: Actor,
-	callMs = CALL_LIMIT_MS,
-): Promise<PlaceTestResult> {
+export async function testPlace(call: Call, callMs = CALL_LIMIT_MS): Promise<PlaceTestResult> {
+	const { ctx, actor } = call;
 	const settings = await readPlaceSettings(ctx, ctx.db);
 	const place = await findRemotePlace(ctx);
 	if (!place || settings.location === null) throw createOffError(settings);

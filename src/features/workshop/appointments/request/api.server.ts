@@ -18,7 +18,7 @@ export const createAppointmentsApi = () =>
 			summary: "Pide una cita, desde el formulario completo o el de la página de contacto",
 			body: AppointmentRequest,
 			receipt: BookingReceipt,
-			handle: (call, { body }) => bookAppointment(call.ctx, body, call),
+			handle: (call, { body }) => bookAppointment(call, body),
 		}),
 		defineRoute({
 			group: leadRoutes,
@@ -46,6 +46,6 @@ export const createAppointmentsApi = () =>
 			body: StaffVisit,
 			status: 201,
 			answer: toResponseSpec("La cita, confirmada", Visit),
-			handle: (call, { body }) => createStaffVisit(call.ctx, call.actor, body, call.key),
+			handle: (call, { body }) => createStaffVisit(call, body),
 		}),
 	]);

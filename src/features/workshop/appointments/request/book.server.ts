@@ -1,5 +1,5 @@
 import { NO_SLOT_YET } from "#core/requests/burst-protection/messages.ts";
-import type { Submission } from "#core/requests/form/consent.ts";
+import type { Sender } from "#core/requests/form/consent.ts";
 import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getEmergencyNote } from "#core/requests/form/emergency.server.ts";
 import { getFirstLinkPath } from "#core/requests/link/links.server.ts";
@@ -28,10 +28,11 @@ import {
 	isUnknownSenderLimitReached,
 } from "#features/workshop/appointments/visit-limits.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
+import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { fieldError } from "#server/errors.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { getReceivedMessage } from "./messages.ts";
 import {
@@ -47,94 +48,113 @@ import {
  * the consent, reserves the hour and queues the email to the shop. The receipt includes the customer portal for the
  * original sender only; a repeat from another device, with the same key or text, gets the receipt alone.
  *
- * @param submission the form's Idempotency-Key and the visitor's address
  * @throws RuleError bad_phone | bad_day | bad_time | bad_year | too_many_visits (422) | idempotency_conflict (422)
  *   | slot_taken (409, with the next free hours)
  * @source rules 3.7, 3.9, 3.14, 1.4, 1.5; decision 016
  */
 export async function bookAppointment(
-	ctx: AppContext,
+	call: PublicCall,
 	request: AppointmentRequest,
-	submission: Submission,
 ): Promise<BookingReceipt> {
-	const { key, address } = submission;
-	const { website, timestamp: _, ...body } = request;
 	const phone = requirePhone(request.phone);
-	await confirmOddEmail(ctx, request.email);
+	await confirmOddEmail(call.ctx, request.email);
 	const visit = toAppointmentFields(request);
-	const { answer } = await withIdempotency(
-		ctx,
-		{
-			scope: BOOKING_SCOPES.customer,
-			key,
-			body,
-			// The same form books one visit; after a cancellation it books again.
-			sender: "visitor",
-			isStillValid: (trx: Trx, { reference }: BookingReceipt) =>
-				isVisitAsRequested(trx, reference, getRequestedSlot(visit)),
+	const { website: _website, timestamp: _timestamp, ...body } = request;
+	const submission = {
+		scope: BOOKING_SCOPES.customer,
+		body,
+		// The same form books one visit; after a cancellation it books again.
+		isStillValid: (trx: Trx, { reference }: BookingReceipt) =>
+			isVisitAsRequested(trx, reference, getRequestedSlot(visit)),
+	};
+	const { answer } = await runOnce(call, submission, async (work): Promise<StoredReceipt> => {
+		const booking = await storeBooking(work, { request, visit, sender: call });
+		return composeReceipt(call.ctx, booking, getLandlineNote(phone));
+	});
+	const receipt = buildReceipt(call, answer);
+	return {
+		...receipt,
+		...(isSender(answer, call) && { own_page: getFirstLinkPath(call.ctx, answer.leadId) }),
+	};
+}
+
+type StoredReceipt = BookingReceipt & StoredSender;
+
+async function storeBooking(
+	work: Work<undefined>,
+	{ request, visit, sender }: { request: AppointmentRequest; visit: AppointmentFields; sender: Sender },
+) {
+	const { ctx, trx, now } = work;
+	const settings = await lockSettings(trx);
+	const { service, serviceId, duration } = await resolveService(trx, visit.service, settings);
+	assertBookable(visit, duration, now, settings);
+	const hour = getRequestedHour(visit, duration);
+	// Check the limit for unknown senders first: a booking between the two checks must lead to slot_taken, not to quarantine.
+	const isUnknownSenderQuotaFull = hour && (await isUnknownSenderLimitReached(work, { settings, ...hour }));
+	if (hour) await assertSlotFree(work, { settings, hour, field: "preferredTime" });
+	const appointment = { ...visit, service, serviceId };
+	const { preferredDate: day = null, description: note, urgency = null } = visit;
+	const car = formatRequestedCar(visit);
+	const summary = formatSummary(appointment, formatDropOffEnd(duration));
+	const lead = await openLead(work, {
+		settings,
+		lead: {
+			kind: "appointment",
+			name: request.name,
+			phone: request.phone,
+			email: request.email || undefined,
+			summary,
+			car,
+			urgency,
+			message: note,
+			honeypot: request.website,
+			isUnknownSenderQuotaFull,
 		},
-		async (trx): Promise<BookingReceipt & StoredSender> => {
-			const now = ctx.now();
-			const settings = await lockSettings(trx);
-			const { service, serviceId, duration } = await resolveService(trx, visit.service, settings);
-			assertBookable(visit, duration, now, settings);
-			const hour = getRequestedHour(visit, duration);
-			// Check the limit for unknown senders first: a booking between the two checks must lead to slot_taken, not to quarantine.
-			const isSenderLimitReached = hour && (await isUnknownSenderLimitReached(ctx, trx, settings, hour));
-			if (hour) await assertSlotFree(trx, now, settings, hour, "preferredTime");
-			const appointment = { ...visit, service, serviceId };
-			const { preferredDate: day = null, description: note, urgency = null } = visit;
-			const car = formatRequestedCar(visit);
-			const until = formatDropOffEnd(duration);
-			const summary = formatSummary(appointment, until);
-			const { id, reference, heldReceipt } = await openLead(ctx, trx, settings, {
-				kind: "appointment",
-				name: request.name,
-				phone: request.phone,
-				email: request.email || undefined,
-				summary,
-				car,
-				urgency,
-				message: note,
-				honeypot: website,
-				isUnknownSenderQuotaFull: isSenderLimitReached,
-			});
-			await assertBelowVisitLimits(trx, now, { leadId: id, address });
-			const createdAt = now.toISOString();
-			await insertRows(trx, "appointments", { leadId: id, ...appointment, createdAt });
-			const photos = await saveConsent(ctx, trx, { leadId: id, submission });
-			const visitFields = { leadId: id, service, serviceId, car, note, day, duration };
-			await bookVisit(
-				ctx,
-				trx,
-				settings,
-				{ ...visitFields, start: hour?.start ?? null, state: "pending" },
-				{ field: "preferredTime", bookedBy: "customer" },
-			);
-			await queueShopEmail(ctx, trx, settings, {
-				leadId: id,
-				subject: `Nueva cita ${reference}`,
-				rows: [
-					{ label: "Pide", value: summary },
-					{ label: "Urgencia", value: urgency ? URGENCIES[urgency] : "" },
-				],
-				message: note,
-			});
-			const receivedMessage =
-				getReceivedMessage(settings.promises.appointmentMinutes) + getLandlineNote(phone);
-			const urgentNote = getEmergencyNote(now, getPublicSettings(ctx, settings), urgency);
-			const dropOffNote =
-				hour && until ? ` ${formatDropOffInstructions(formatStartTime(hour.start) ?? "", until)}` : "";
-			const message = heldReceipt
-				? `${heldReceipt.message} ${NO_SLOT_YET}${urgentNote}`
-				: receivedMessage + formatConfirmationNote(now, settings, hour) + dropOffNote + urgentNote;
-			const dropOffWindow = dropOffNote && until && !heldReceipt ? { until } : {};
-			return { success: true, ...heldReceipt, message, reference, ...dropOffWindow, ...photos };
+	});
+	const { id: leadId, reference } = lead;
+	await assertBelowVisitLimits(trx, now, { leadId, address: sender.address });
+	await insertRows(trx, "appointments", { leadId, ...appointment, createdAt: now.toISOString() });
+	const photos = await saveConsent(work, { leadId, sender });
+	await bookVisit(work, {
+		settings,
+		visit: {
+			...{ leadId, service, serviceId, car, note, day, duration },
+			start: hour?.start ?? null,
+			state: "pending",
 		},
-	);
-	const isFromSender = isSender(answer, submission);
-	const receipt = buildReceipt(ctx, answer, submission);
-	return { ...receipt, ...(isFromSender && { own_page: getFirstLinkPath(ctx, answer.leadId) }) };
+		field: "preferredTime",
+		bookedBy: "customer",
+	});
+	await queueShopEmail(ctx, trx, settings, {
+		leadId,
+		subject: `Nueva cita ${reference}`,
+		rows: [
+			{ label: "Pide", value: summary },
+			{ label: "Urgencia", value: urgency ? URGENCIES[urgency] : "" },
+		],
+		message: note,
+	});
+	return { lead, photos, hour, duration, urgency, settings, bookedAt: now };
+}
+
+/** What the customer reads about a booking. */
+function composeReceipt(
+	ctx: AppContext,
+	{ lead, photos, hour, duration, urgency, settings, bookedAt }: Awaited<ReturnType<typeof storeBooking>>,
+	landlineNote: string,
+): StoredReceipt {
+	const { reference, heldReceipt } = lead;
+	const urgentNote = getEmergencyNote(bookedAt, getPublicSettings(ctx, settings), urgency);
+	if (heldReceipt) {
+		const message = `${heldReceipt.message} ${NO_SLOT_YET}${urgentNote}`;
+		return { success: true, ...heldReceipt, message, reference, ...photos };
+	}
+	const until = formatDropOffEnd(duration);
+	const dropOffNote =
+		hour && until ? ` ${formatDropOffInstructions(formatStartTime(hour.start) ?? "", until)}` : "";
+	const received = getReceivedMessage(settings.promises.appointmentMinutes) + landlineNote;
+	const message = received + formatConfirmationNote(bookedAt, settings, hour) + dropOffNote + urgentNote;
+	return { success: true, message, reference, ...(dropOffNote && until && { until }), ...photos };
 }
 
 function getRequestedSlot({ preferredDate: day, preferredTime: time }: AppointmentFields) {

@@ -24,12 +24,11 @@ import { reloadVisit } from "#features/workshop/appointments/store.server.ts";
 import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import { resolveService } from "#features/workshop/appointments/visit-duration.server.ts";
 import { formatDropOffEnd } from "#features/workshop/appointments/visit-duration.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError, requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import { isStaffVisitAsRequested } from "./store.server.ts";
 
 /**
@@ -42,26 +41,21 @@ import { isStaffVisitAsRequested } from "./store.server.ts";
  * @throws NotFoundError for a deleted request
  * @source rules 3.18
  */
-export async function createStaffVisit(
-	ctx: AppContext,
-	actor: Actor,
-	request: StaffVisit,
-	key: string | undefined,
-): Promise<Visit> {
+export async function createStaffVisit(call: Call, request: StaffVisit): Promise<Visit> {
+	const { ctx } = call;
 	requirePhone(request.phone);
 	const when = { day: request.day, start: parseClockTime(request.time) };
 	const submission = {
 		scope: BOOKING_SCOPES.staff,
-		key,
-		sender: actor,
 		body: request,
 		isStillValid: (trx: Trx, { id }: { id: string }) => isStaffVisitAsRequested(trx, id, when),
 	};
-	const { answer } = await withIdempotency(ctx, submission, (trx) => storeVisit(ctx, trx, actor, request));
+	const { answer } = await runOnce(call, submission, (work) => storeVisit(work, request));
 	return toStaffVisit(ctx, await reloadVisit(ctx.db, answer.id), await getSettings(ctx.db));
 }
 
-async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, request: StaffVisit) {
+async function storeVisit(work: Work, request: StaffVisit) {
+	const { ctx, trx, actor } = work;
 	const now = ctx.now();
 	const settings = await lockSettings(trx);
 	const { day, time, car = "", note = "", overbook } = request;
@@ -70,7 +64,7 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, request: Staf
 	const when = { day, time, until: formatDropOffEnd(duration) };
 	const start = parseClockTime(time);
 	assertBookableByStaff(now, settings, { day, time, duration });
-	if (!overbook) await assertSlotFree(trx, now, settings, { day, start, duration }, "time");
+	if (!overbook) await assertSlotFree(work, { settings, hour: { day, start, duration }, field: "time" });
 	const { lead_id: requestedLeadId } = request;
 	const leadId = requestedLeadId
 		? await lockLeadForVisit(trx, requestedLeadId, `${car} ${note}`)
@@ -80,20 +74,23 @@ async function storeVisit(ctx: AppContext, trx: Trx, actor: Actor, request: Staf
 	await applyLeadUpdate(trx, now, leadId, { author: actor.fullName, text, state: "scheduled" });
 	const visit = { leadId, service, serviceId, car, note, day, start, duration };
 	const options = { field: "time", overbook, bookedBy: "shop" } as const;
-	return { id: await bookVisit(ctx, trx, settings, { ...visit, state: "confirmed" }, options) };
+	return { id: await bookVisit(work, { settings, visit: { ...visit, state: "confirmed" }, ...options }) };
 
 	/** Opens a request for a new caller or walk-in. */
 	async function openNewLead() {
-		const lead = await openLead(ctx, trx, settings, {
-			kind: "appointment",
-			name: request.name,
-			phone: request.phone,
-			email: request.email || undefined,
-			summary: formatVisitSummary({ service, car, ...when }),
-			car,
-			message: note,
-			author: actor.fullName,
-			channel: request.channel,
+		const lead = await openLead(work, {
+			settings,
+			lead: {
+				kind: "appointment",
+				name: request.name,
+				phone: request.phone,
+				email: request.email || undefined,
+				summary: formatVisitSummary({ service, car, ...when }),
+				car,
+				message: note,
+				author: actor.fullName,
+				channel: request.channel,
+			},
 		});
 		await insertRows(trx, "appointments", {
 			leadId: lead.id,

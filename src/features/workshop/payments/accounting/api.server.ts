@@ -19,9 +19,9 @@ export function createAccountingApi() {
 			params: IdParams,
 			status: 200,
 			answer: saleDetailsResponse,
-			handle: async ({ ctx, actor }, { params: { id }, body }) => {
-				await setInvoiceNumber(ctx, actor, id, body.number);
-				return saleDetails.get(ctx, ctx.db, id);
+			handle: async (call, { params: { id }, body }) => {
+				await setInvoiceNumber(call, { id, number: body.number });
+				return saleDetails.get(call.ctx, call.ctx.db, id);
 			},
 		}),
 	]);

@@ -8,11 +8,10 @@ import {
 } from "#features/workshop/payments/ledger/accounts.server.ts";
 import { planTypedNumber } from "#features/workshop/payments/ledger/documents.ts";
 import { postDocuments } from "#features/workshop/payments/ledger/post-entries.server.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { findRow, updateRows } from "#server/database/rows.server.ts";
 import { requireFound } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { NO_SUCH_SALE, NUMBER_EVENTS } from "./messages.ts";
 import { findSales } from "./sale-rows-read-model.server.ts";
 
@@ -23,7 +22,8 @@ import { findSales } from "./sale-rows-read-model.server.ts";
  * @throws NotFoundError
  * @source rules 12.5
  */
-export function setInvoiceNumber(ctx: AppContext, actor: Actor, id: string, number: string): Promise<void> {
+export function setInvoiceNumber(call: Call, { id, number }: { id: string; number: string }): Promise<void> {
+	const { ctx, actor } = call;
 	return withTransaction(ctx.db, async (trx) => {
 		const { leadId } = requireFound((await findSales(trx, [id])).get(id), NO_SUCH_SALE);
 		await lockLead(trx, leadId);

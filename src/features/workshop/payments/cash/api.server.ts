@@ -67,8 +67,8 @@ export function createCashApi() {
 			body: NewMovement,
 			status: 201,
 			answer: toResponseSpec("La caja del día en que cuenta", CashDay),
-			handle: async ({ ctx, actor, key }, { body }) =>
-				readCashDay(ctx, ctx.db, await recordCashMovement(ctx, actor, { input: body, key })),
+			handle: async (call, { body }) =>
+				readCashDay(call.ctx, call.ctx.db, await recordCashMovement(call, body)),
 		}),
 		defineRoute({
 			group: panel,
@@ -81,9 +81,9 @@ export function createCashApi() {
 			params: DayParams,
 			status: 201,
 			answer: toResponseSpec("La caja cerrada", CashDay),
-			handle: async ({ ctx, actor, key }, { params: { day }, body }) => {
-				await closeDay(ctx, actor, day, { input: body, key });
-				return readCashDay(ctx, ctx.db, day);
+			handle: async (call, { params: { day }, body }) => {
+				await closeDay(call, { day, closing: body });
+				return readCashDay(call.ctx, call.ctx.db, day);
 			},
 		}),
 		defineRoute({

@@ -69,7 +69,7 @@ test("adds up over all days to payments minus voids and refunds", async () => {
 	const drawerCents =
 		addCents(movements.filter(({ kind }) => kind !== "out")) -
 		addCents(movements.filter(({ kind }) => kind === "out"));
-	const rows = await findRows(db, "cashDays", {}, { day: "asc" });
+	const rows = await findRows(db, "cashDays", {}, { order: { day: "asc" } });
 	let [expectedCents, personCents, closedDays] = [0, 0, 0];
 	for (const row of rows) {
 		const read = await cash.readDay(row.day);

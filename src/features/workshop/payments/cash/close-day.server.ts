@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { recordChange } from "#core/audit/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { AppContext } from "#server/app-context.server.ts";
+import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { conflictError, RuleError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import type { NewClosing } from "./contract.ts";
 import {
 	type AmountsByMethod,
@@ -21,8 +20,6 @@ import { readDayEntries } from "./entries.server.ts";
 import { CASH_MESSAGES, formatAlreadyClosed, MONEY_MOVED, NO_MONEY, NOT_YET } from "./messages.ts";
 import { lockDay } from "./open-day.server.ts";
 
-type ClosingSubmission = { input: NewClosing; key: string | undefined };
-
 /**
  * Closes today or an earlier day for good. Money and closing take turns by the lock on the day, so that what is stored
  * as expected is all that ever counts for it. Repeating the submission closes once.
@@ -31,42 +28,41 @@ type ClosingSubmission = { input: NewClosing; key: string | undefined };
  * @source rules 12.4
  */
 export async function closeDay(
-	ctx: AppContext,
-	actor: Actor,
-	day: string,
-	{ input, key }: ClosingSubmission,
+	call: Call,
+	{ day, closing }: { day: string; closing: NewClosing },
 ): Promise<void> {
+	const { ctx } = call;
 	if (day > toPanamaDay(ctx.now())) throw conflictError("not_yet", NOT_YET);
-	const submission = { scope: "cash-closings", key, sender: actor, body: { day, ...input } };
-	await withIdempotency(ctx, submission, async (trx) => ({
-		number: await storeClosing(trx, actor, { day, input, now: ctx.now() }),
+	const submission = { scope: "cash-closings", body: { day, ...closing } };
+	await runOnce(call, submission, async (work) => ({
+		number: await storeClosing(work, { day, closing }),
 	}));
 }
 
 async function storeClosing(
-	trx: Trx,
-	actor: Actor,
-	{ day, input, now }: { day: string; input: NewClosing; now: Date },
+	work: Work,
+	{ day, closing }: { day: string; closing: NewClosing },
 ): Promise<number> {
+	const { trx, now, actor } = work;
 	const row = await lockDay(trx, day, now);
 	if (row.closedAt !== null) throw conflictError("already_closed", formatAlreadyClosed(row, now));
 	const { entries, movements, hasMoney } = await readDayEntries(trx, day);
 	if (!hasMoney) throw conflictError("no_money", NO_MONEY);
 	const expected = getExpectedAmounts(computeMethodTotals(entries, movements));
-	if (!hasSameAmounts(expected, input.expected))
+	if (!hasSameAmounts(expected, closing.expected))
 		throw conflictError("money_moved", MONEY_MOVED, { expected });
-	const counted = requireCount(expected, input);
+	const counted = requireCount(expected, closing);
 	const differenceCents = addAmounts(counted) - addAmounts(expected);
 	const number = await findNextNumber(trx);
 	const closedAt = now.toISOString();
-	const closing = { number, differenceCents, note: input.note, closedAt, closedBy: actor.fullName };
+	const stored = { number, differenceCents, note: closing.note, closedAt, closedBy: actor.fullName };
 	await updateRows(
 		trx,
 		"cashDays",
 		{ day },
-		{ ...closing, expected: JSON.stringify(expected), counted: JSON.stringify(counted) },
+		{ ...stored, expected: JSON.stringify(expected), counted: JSON.stringify(counted) },
 	);
-	await recordChange(trx, actor, {
+	await recordChange(work, {
 		subject: "cash",
 		subjectId: day,
 		action: "closed",
@@ -75,7 +71,7 @@ async function storeClosing(
 			expected: formatCents(addAmounts(expected)),
 			counted: formatCents(addAmounts(counted)),
 			...(differenceCents !== 0 && { difference: formatDifference(differenceCents) }),
-			...(input.note && { note: input.note }),
+			...(closing.note && { note: closing.note }),
 		},
 		changedAt: closedAt,
 	});

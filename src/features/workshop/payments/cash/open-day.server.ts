@@ -43,8 +43,7 @@ export async function lockDay(trx: Trx, day: string, now: Date): Promise<CashDay
 	const opened = { ...row, ...OPEN_DAY, number: row.number, ...NOT_CLOSED };
 	await updateRows(trx, "cashDays", { day }, opened);
 	await recordChange(
-		trx,
-		{ fullName: SYSTEM_AUTHOR },
+		{ trx, actor: { fullName: SYSTEM_AUTHOR } },
 		{
 			subject: "cash",
 			subjectId: day,

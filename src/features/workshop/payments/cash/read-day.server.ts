@@ -79,7 +79,12 @@ export async function readDayRows(db: DbOrTrx, day: string, limit: number) {
 		.orderBy("refund.id")
 		.limit(limit)
 		.execute();
-	const movements = await findRows(db, "cashMovements", { day }, { movedAt: "asc", id: "asc" }, limit);
+	const movements = await findRows(
+		db,
+		"cashMovements",
+		{ day },
+		{ order: { movedAt: "asc", id: "asc" }, limit },
+	);
 	return {
 		payments: payments.map(toCashPayment),
 		voids: voided.map(

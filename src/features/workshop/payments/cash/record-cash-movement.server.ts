@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#core/audit/store.server.ts";
 import { formatCents } from "#domain/money.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
 import type { NewMovement } from "./contract.ts";
 import { computeMethodTotals, getAmount, getExpectedAmounts } from "./day-rules.ts";
 import { readDayEntries } from "./entries.server.ts";
@@ -22,19 +20,16 @@ import { lockOpenDay } from "./open-day.server.ts";
  * @throws RuleError float_exists | drawer_short (409)
  * @source rules 12.4
  */
-export async function recordCashMovement(
-	ctx: AppContext,
-	actor: Actor,
-	{ input, key }: { input: NewMovement; key: string | undefined },
-): Promise<string> {
-	const submission = { scope: "cash-movements", key, sender: actor, body: input };
-	const { answer } = await withIdempotency(ctx, submission, async (trx) => ({
-		day: await addMovement(ctx, trx, actor, input),
+export async function recordCashMovement(call: Call, movement: NewMovement): Promise<string> {
+	const submission = { scope: "cash-movements", body: movement };
+	const { answer } = await runOnce(call, submission, async (work) => ({
+		day: await addMovement(work, movement),
 	}));
 	return answer.day;
 }
 
-async function addMovement(ctx: AppContext, trx: Trx, actor: Actor, input: NewMovement): Promise<string> {
+async function addMovement(work: Work, input: NewMovement): Promise<string> {
+	const { ctx, trx, actor } = work;
 	const now = ctx.now();
 	const day = await lockOpenDay(trx, now);
 	const { kind, cents, reason } = input;
@@ -47,7 +42,7 @@ async function addMovement(ctx: AppContext, trx: Trx, actor: Actor, input: NewMo
 	const movedAt = now.toISOString();
 	const movement = { day, kind, cents, reason, movedAt, movedBy: actor.fullName };
 	await insertRows(trx, "cashMovements", { id: randomUUID(), ...movement });
-	await recordChange(trx, actor, {
+	await recordChange(work, {
 		subject: "cash",
 		subjectId: day,
 		action: "created",

@@ -47,20 +47,20 @@ export async function findPayer(db: DbOrTrx, lead: Pick<AccountOwner, "name" | "
 
 /** Lists the entries of some accounts, the oldest first. */
 export const listEntries = (db: DbOrTrx, accountId: string | readonly string[]): Promise<EntryRow[]> =>
-	findRows(db, "entries", { accountId }, { enteredAt: "asc", id: "asc" });
+	findRows(db, "entries", { accountId }, { order: { enteredAt: "asc", id: "asc" } });
 
 /** Lists the lines of some entries, by entry, in their order. */
 export async function listLines(
 	db: DbOrTrx,
 	entryId: readonly string[],
 ): Promise<Map<string, Selectable<Tables["entryLines"]>[]>> {
-	const rows = await findRows(db, "entryLines", { entryId }, { entryId: "asc", position: "asc" });
+	const rows = await findRows(db, "entryLines", { entryId }, { order: { entryId: "asc", position: "asc" } });
 	return Map.groupBy(rows, (line) => line.entryId);
 }
 
 /** Lists the rows that an account has in the accountant's file, the oldest first. */
 export async function listInvoices(db: DbOrTrx, accountId: string): Promise<Invoice[]> {
-	const invoices = await findRows(db, "invoices", { accountId }, { day: "asc", id: "asc" });
+	const invoices = await findRows(db, "invoices", { accountId }, { order: { day: "asc", id: "asc" } });
 	const links = await findRows(db, "invoiceEntries", { invoiceId: invoices.map(({ id }) => id) });
 	const byInvoice = Map.groupBy(links, ({ invoiceId }) => invoiceId);
 	return invoices.map(({ id, kind, ofInvoiceId, day, number, state }) => {

@@ -33,13 +33,13 @@ export function openLedgerChecks(world: World) {
 	async function readStored() {
 		const { db } = world.ctx;
 		return {
-			accounts: await findRows(db, "accounts", {}, { id: "asc" }),
-			entries: await findRows(db, "entries", {}, { enteredAt: "asc", id: "asc" }),
-			lines: await findRows(db, "entryLines", {}, { id: "asc" }),
-			receipts: await findRows(db, "receipts", {}, { id: "asc" }),
-			invoices: await findRows(db, "invoices", {}, { day: "asc", id: "asc" }),
-			links: await findRows(db, "invoiceEntries", {}, { entryId: "asc" }),
-			days: await findRows(db, "cashDays", {}, { day: "asc" }),
+			accounts: await findRows(db, "accounts", {}, { order: { id: "asc" } }),
+			entries: await findRows(db, "entries", {}, { order: { enteredAt: "asc", id: "asc" } }),
+			lines: await findRows(db, "entryLines", {}, { order: { id: "asc" } }),
+			receipts: await findRows(db, "receipts", {}, { order: { id: "asc" } }),
+			invoices: await findRows(db, "invoices", {}, { order: { day: "asc", id: "asc" } }),
+			links: await findRows(db, "invoiceEntries", {}, { order: { entryId: "asc" } }),
+			days: await findRows(db, "cashDays", {}, { order: { day: "asc" } }),
 		};
 	}
 	type Stored = Awaited<ReturnType<typeof readStored>>;

@@ -55,8 +55,8 @@ export const createReceiptsApi = () =>
 			params: IdParams,
 			status: 200,
 			answer: toResponseSpec("En la cola de correos", z.object({ success: z.literal(true) })),
-			handle: async ({ ctx, actor, key }, { params: { id }, body }) => {
-				await sendReceipt(ctx, actor, id, { to: body.to, key });
+			handle: async (call, { params: { id }, body }) => {
+				await sendReceipt(call, { id, to: body.to });
 				return { success: true as const };
 			},
 		}),

@@ -4,17 +4,15 @@ import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { NO_RECEIPT_EMAIL } from "#features/workshop/payments/messages.ts";
-import type { AppContext } from "#server/app-context.server.ts";
-import type { Trx } from "#server/database/db.server.ts";
-import { withIdempotency } from "#server/database/idempotency.server.ts";
+import type { Call } from "#server/call.server.ts";
 import { fieldError } from "#server/errors.ts";
-import type { Actor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildGreeting } from "#server/mail/email-text.ts";
 import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { formatPhone } from "#server/phone.server.ts";
+import { type AnyWork, runOnce } from "#server/work.server.ts";
 import { readReceipt } from "./receipt.server.ts";
 import {
 	listReceiptAmounts,
@@ -35,15 +33,10 @@ import {
  * @throws NotFoundError | RuleError no_address (422) | person_gone (409)
  * @source rules 12.3
  */
-export async function sendReceipt(
-	ctx: AppContext,
-	actor: Actor,
-	id: string,
-	{ to, key }: { to: string; key: string | undefined },
-): Promise<void> {
-	const submission = { scope: "receipt-emails", key, sender: actor, body: { id, to } };
-	await withIdempotency(ctx, submission, async (trx) => {
-		await queueReceipt(ctx, trx, id, { to, field: "to" });
+export async function sendReceipt(call: Call, { id, to }: { id: string; to: string }): Promise<void> {
+	const submission = { scope: "receipt-emails", body: { id, to } };
+	await runOnce(call, submission, async (work) => {
+		await queueReceipt(work, { id, to, field: "to" });
 		// The idempotency record must hold no personal data.
 		return { id };
 	});
@@ -51,11 +44,10 @@ export async function sendReceipt(
 
 /** Queues the receipt in an existing transaction. @param field the form's field that shows a missing address */
 export async function queueReceipt(
-	ctx: AppContext,
-	trx: Trx,
-	id: string,
-	{ to, field }: { to: string; field: string },
+	work: AnyWork,
+	{ id, to, field }: { id: string; to: string; field: string },
 ): Promise<void> {
+	const { ctx, trx } = work;
 	// An email is forwarded and stays in mailboxes, so it has no plate.
 	const receipt = { ...(await readReceipt(ctx, trx, id)), plate: "" };
 	await assertNotForgotten(trx, receipt.lead_id);

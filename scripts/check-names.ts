@@ -60,16 +60,20 @@ export function countNames(path: string, source: string): Counts {
 		countDeclaredName(id);
 		if (init?.type === "ArrowFunctionExpression" && id.name?.endsWith("Of")) addCount(counts, "…Of");
 	};
+	const on =
+		<Kind>(count: (node: Kind) => void) =>
+		(node: unknown) =>
+			count(node as Kind);
 	new Visitor({
-		FunctionDeclaration: countFunctionNames as never,
-		FunctionExpression: countFunctionNames as never,
-		ArrowFunctionExpression: countFunctionNames as never,
-		VariableDeclarator: countVariableName as never,
-		TSTypeAliasDeclaration: countIdName as never,
-		TSInterfaceDeclaration: countIdName as never,
-		ClassDeclaration: countIdName as never,
-		TSPropertySignature: countKeyName as never,
-		MethodDefinition: countKeyName as never,
+		FunctionDeclaration: on(countFunctionNames),
+		FunctionExpression: on(countFunctionNames),
+		ArrowFunctionExpression: on(countFunctionNames),
+		VariableDeclarator: on(countVariableName),
+		TSTypeAliasDeclaration: on(countIdName),
+		TSInterfaceDeclaration: on(countIdName),
+		ClassDeclaration: on(countIdName),
+		TSPropertySignature: on(countKeyName),
+		MethodDefinition: on(countKeyName),
 	}).visit(program);
 	for (const { value } of comments)
 		if (VAGUE_OPENING.test(value) || VAGUE_PERSON.test(value)) addCount(counts, "comment");

@@ -99,7 +99,7 @@ type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
  */
 export function createPackScriptPlugin(): Plugin {
 	let frames: ReturnType<typeof computeFrames>;
-	let dayFiles: ReturnType<typeof computeDayFiles>;
+	let dayFiles: Map<string, string>;
 	const createFrameGroup = (name: keyof typeof frames, priority: number) => ({
 		debugName: name,
 		priority,

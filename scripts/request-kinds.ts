@@ -79,13 +79,17 @@ function listKindNames(path: string, source: string): KindName[] {
 	const addSql = ({ start, value }: { start: number; value: { raw: string } }) => {
 		for (const [, kind] of value.raw.matchAll(SQL_COMPARISON)) found.push({ kind: kind as LeadKind, start });
 	};
+	const on =
+		<Kind>(addKinds: (node: Kind) => void) =>
+		(node: unknown) =>
+			addKinds(node as Kind);
 	new Visitor({
-		BinaryExpression: addOperands as never,
-		SwitchCase: addCase as never,
-		CallExpression: addArguments as never,
-		ObjectExpression: addKeys as never,
-		ArrayExpression: addItems as never,
-		TemplateElement: addSql as never,
+		BinaryExpression: on(addOperands),
+		SwitchCase: on(addCase),
+		CallExpression: on(addArguments),
+		ObjectExpression: on(addKeys),
+		ArrayExpression: on(addItems),
+		TemplateElement: on(addSql),
 	}).visit(parseSync(path, source).program);
 	return found;
 }

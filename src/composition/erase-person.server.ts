@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { lockForUpdate, type Trx } from "#server/database/db.server.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { lockForUpdate, type Trx, viewAs } from "#server/database/db.server.ts";
 import { getNextVersion } from "./next-version.ts";
 import {
 	buildOwnedCondition,
@@ -10,7 +10,7 @@ import {
 } from "./owned-tables.server.ts";
 
 type Row = Record<string, string | null>;
-type LooseDb = Kysely<Record<string, Row>>;
+type LooseTables = Record<string, Row>;
 /** New values, or a function of the present one. */
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ async function eraseRows(
 	changes: Changes,
 	isOwned: RawBuilder<SqlBool>,
 ): Promise<void> {
-	const looseDb = trx as unknown as LooseDb;
+	const looseDb = viewAs<LooseTables>(trx);
 	if (deletesRow) return void (await looseDb.deleteFrom(name).where(isOwned).execute());
 	const conditions = Object.entries(onlyWhere).map(([column, value]) =>
 		value === null ? sql<SqlBool>`${sql.ref(column)} is null` : sql<SqlBool>`${sql.ref(column)} = ${value}`,

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { MAX_MENTIONS, type MentionSource } from "#features/operation/personal-data/mentions.server.ts";
-import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx } from "#server/database/db.server.ts";
+import { type DbOrTrx, isEmbedded, lockForUpdate, type Trx, viewAs } from "#server/database/db.server.ts";
 import {
 	type RedactionPattern,
 	redactJson,
@@ -41,7 +41,7 @@ export const openMentionTable = (target: MentionTable): Omit<MentionSource, "lis
 });
 
 type Values = Record<string, string | null>;
-type LooseDb = Kysely<Record<string, Values>>;
+type LooseTables = Record<string, Values>;
 type FoundRow = { key: string; owner: string };
 
 /**
@@ -93,7 +93,7 @@ async function removePersonFromRow(
 	traces: readonly RedactionPattern[],
 ): Promise<boolean> {
 	const { table, version } = target;
-	const looseDb = trx as unknown as LooseDb;
+	const looseDb = viewAs<LooseTables>(trx);
 	const query = looseDb.selectFrom(table).selectAll().where(target.key, "=", key);
 	const row = await lockForUpdate(trx, query).executeTakeFirst();
 	const changes = row ? computeChanges(row, target, traces) : {};

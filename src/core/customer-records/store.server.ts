@@ -27,7 +27,7 @@ import {
 	findMergedPhone,
 	listMerged,
 } from "./merges.server.ts";
-import { buildSearchText } from "./rules.ts";
+import { buildSearchText, type SearchablePerson } from "./rules.ts";
 
 export const findPerson = (db: DbOrTrx, id: string) => findRow(db, "customers", { id });
 
@@ -44,10 +44,7 @@ export const storeReminderPreference = (trx: Trx, id: string, wantsNoReminders: 
 	updateRows(trx, "customers", { id }, { wantsNoReminders: wantsNoReminders ? 1 : 0 });
 
 /** Creates the row of a new person. */
-export const createPersonRow = <Person extends Parameters<typeof buildSearchText>[0]>(
-	person: Person,
-	createdAt: string,
-) => ({
+export const createPersonRow = <Person extends SearchablePerson>(person: Person, createdAt: string) => ({
 	id: randomUUID(),
 	...person,
 	searchText: buildSearchText(person),

@@ -1,6 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { listPositionsById } from "#core/audit/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
+import { viewAs } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 
 /** The columns of every record that staff edit; OrderedRow adds the position of those that they reorder. */
@@ -15,10 +16,10 @@ export type OrderedTable = TablesWithRow<OrderedRow>;
 export type RowOf<Table extends RecordTable> = Selectable<Tables[Table]> & RecordRow;
 
 /** Kysely cannot infer the columns that tables share, so each table is typed as this one. */
-type CommonDb = Kysely<{ kept: OrderedRow }>;
+type CommonTables = { kept: OrderedRow };
 const toCommonTable = (db: DbOrTrx, tableName: RecordTable) => ({
-	db: db as unknown as CommonDb,
-	table: tableName as unknown as "kept",
+	db: viewAs<CommonTables>(db),
+	table: tableName as string as "kept",
 });
 
 /** A list ordered by hand has tens of records, not thousands; records beyond this limit are not listed. */

@@ -9,6 +9,7 @@ import {
 	toCarResponse,
 } from "#features/workshop/cars/store.server.ts";
 import { loadDeferredJobs } from "#features/workshop/estimates/approvals.server.ts";
+import type { JobRow } from "#features/workshop/estimates/store.server.ts";
 import { countStaffPhotos } from "#features/workshop/photos/store.server.ts";
 import { type FullOrder, listCarOrders } from "#features/workshop/work-orders/board-read-model.server.ts";
 import type { OrderWork } from "#features/workshop/work-orders/board-status.server.ts";
@@ -90,7 +91,7 @@ function listOpenItems(
 	rows: readonly Row[],
 	context: {
 		getWork: (leadId: string) => OrderWork;
-		getDeferredJobs: Awaited<ReturnType<typeof loadDeferredJobs>>;
+		getDeferredJobs: (leadId: string) => JobRow[];
 	},
 ): CarOpen[] {
 	const open: CarOpen[] = [];

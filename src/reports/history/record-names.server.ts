@@ -1,8 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { HISTORY } from "#composition/history.ts";
 import { SUBJECTS, type Subject } from "#core/audit/records.ts";
 import type { FieldChange } from "#core/audit/rules.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
+import { viewAs } from "#server/database/db.server.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import type { StoredName } from "#server/feature.server.ts";
 import { storedNames } from "./hooks.server.ts";
@@ -53,7 +54,7 @@ async function loadNames(db: DbOrTrx, subject: Subject, ids: string[]): Promise<
 /** Reads the stored names of records; a name inside JSON becomes plain text. */
 async function readNamedRows(db: DbOrTrx, source: StoredName, ids: string[]): Promise<NamedRow[]> {
 	const { tableName, column, jsonField, hasTrash } = source;
-	const rows = await (db as unknown as Kysely<{ records: NamedRow }>)
+	const rows = await viewAs<{ records: NamedRow }>(db)
 		.selectFrom(tableName as "records")
 		.select(["id", sql.ref<string>(column).as("name")])
 		.select(hasTrash ? "deletedAt" : sql<null>`null`.as("deletedAt"))

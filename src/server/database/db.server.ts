@@ -55,6 +55,12 @@ export type Database = {
 	close: () => Promise<void>;
 };
 
+/**
+ * Types a connection as one over other tables, for code that is given the name of a table and so cannot know its
+ * columns.
+ */
+export const viewAs = <Other>(db: AnyDb | AnyTrx | Db | Trx): Kysely<Other> => db as unknown as Kysely<Other>;
+
 /** Counts rows as a number on both engines. */
 export const countAll = sql<number>`count(*)`;
 

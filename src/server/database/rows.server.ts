@@ -1,14 +1,13 @@
 import {
 	type ExpressionBuilder,
 	type Insertable,
-	type Kysely,
 	type RawBuilder,
 	type Selectable,
 	type SelectQueryBuilder,
 	sql,
 	type Updateable,
 } from "kysely";
-import { countAll, type DbOrTrx, lockForUpdate, type Tables, type Trx } from "./db.server.ts";
+import { countAll, type DbOrTrx, lockForUpdate, type Tables, type Trx, viewAs } from "./db.server.ts";
 import { type PageRange, reverseOrder } from "./page-range.ts";
 
 /**
@@ -33,7 +32,7 @@ type Table = keyof Tables & string;
 type Columns<Name extends Table> = Selectable<Tables[Name]>;
 type SelectQuery = { readonly isSelectQueryBuilder: true };
 /** Filter by column: a value, any of a list, or any result of a subquery. An empty list matches no row. */
-type RowFilter<Name extends Table> = {
+export type RowFilter<Name extends Table> = {
 	[Column in keyof Columns<Name>]?: Columns<Name>[Column] | readonly Columns<Name>[Column][] | SelectQuery;
 };
 type RowUpdate<Row> = { [Column in keyof Row]: Row[Column] | RawBuilder<unknown> };
@@ -41,8 +40,8 @@ type Order<Name extends Table> = { [Column in keyof Columns<Name>]?: "asc" | "de
 
 /** Stand-in for a table that is a type parameter, since the query builder cannot know its columns. */
 type AnyTable = { rows: Record<string, unknown> };
-const asAnyTable = (db: DbOrTrx) => db as unknown as Kysely<AnyTable>;
-const castTableName = (table: Table) => table as unknown as "rows";
+const asAnyTable = (db: DbOrTrx) => viewAs<AnyTable>(db);
+const castTableName = (table: Table) => table as string as "rows";
 type Rows<Row> = SelectQueryBuilder<AnyTable, "rows", Row>;
 
 /** Builds the condition of a filter. An empty list becomes `false`, because PostgreSQL rejects `in ()`. */

@@ -88,7 +88,8 @@ export async function openBucket(url: string, { tries, callMs }: RetryPolicy) {
 		if (!bytes) throw new DamagedObject("it is larger than anything of ours");
 		return { bytes, hash: reply.headers.get(HASH_HEADER) };
 	}
-	const call = (...args: Parameters<typeof callOnce>) => retryCall(() => callOnce(...args), tries);
+	const call = (address: string, method: string, body?: Body) =>
+		retryCall(() => callOnce(address, method, body), tries);
 
 	async function getFileOnce(name: string, target: string) {
 		const controller = new AbortController();

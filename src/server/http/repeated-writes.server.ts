@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { HOUR_MS } from "#domain/time.ts";
@@ -7,7 +6,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Database } from "#server/database/db.server.ts";
 import { ALREADY_DONE, ApiError, alreadyDoneError, RuleError } from "#server/errors.ts";
 import type { ApiEnv } from "./http.server.ts";
-import { POLICY_KEY, type Policy } from "./policy.server.ts";
+import type { Policy } from "./policy.server.ts";
 
 const LIFETIME_MS = HOUR_MS;
 const MAX_SENDERS = 5000;
@@ -88,6 +87,15 @@ function getRepeatedWrites({ database }: AppContext): RepeatedWrites {
 	return writes;
 }
 
+type WriteRoute = {
+	method: string;
+	/** Operation id. */
+	id: string;
+	policy: Policy;
+	/** The validated parts of the request. */
+	input: { query: unknown; body: unknown };
+};
+
 /**
  * Does the work of an operation. Staff and the holder of a link who repeat a write learn that it is done. A press with a key
  * of its own is new work, however equal its words; the body of a file is not compared, so each one is new.
@@ -96,17 +104,15 @@ function getRepeatedWrites({ database }: AppContext): RepeatedWrites {
  */
 export function runWrite<Result>(
 	c: Context<ApiEnv>,
-	route: RouteConfig,
+	{ method, id, policy, input: sent }: WriteRoute,
 	work: () => Promise<Result>,
 ): Promise<Result> {
 	const { actor, ctx } = c.var;
-	const { [POLICY_KEY]: policy } = route as unknown as { [POLICY_KEY]: Policy };
 	const link = policy.secret === null ? undefined : c.req.param(policy.secret);
 	const sender = actor?.id ?? link;
-	if (route.method === "get" || sender === undefined) return work();
-	const isJson = policy.takes === "json";
-	const input = isJson ? [c.req.valid("json" as never), c.req.valid("query" as never)] : randomUUID();
+	if (method === "get" || sender === undefined) return work();
+	const input = policy.takes === "json" ? [sent.body, sent.query] : randomUUID();
 	const key = c.req.header("idempotency-key");
-	const write = { sender, operation: route.operationId ?? "", path: c.req.path, input, ...(key && { key }) };
+	const write = { sender, operation: id, path: c.req.path, input, ...(key && { key }) };
 	return getRepeatedWrites(ctx).run(ctx.now, write, work);
 }

@@ -183,7 +183,9 @@ export function defineRoute(spec: AnySpec): unknown {
 			query: readValid(c, "query"),
 			body: readValid(c, takes === "json" || takes === "bytes" ? "json" : "form"),
 		};
-		const result = await runWrite(c, route, async () => handle(readCall(c), input as never, c));
+		const result = await runWrite(c, { method, id, policy, input }, async () =>
+			handle(readCall(c), input as never, c),
+		);
 		return result instanceof Response ? result : c.json(result as object, status);
 	};
 	return { route, handler };

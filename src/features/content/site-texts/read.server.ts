@@ -1,3 +1,4 @@
+import type { Settings } from "#core/settings/contract.ts";
 import { getPublicSettings, getVisibility } from "#core/settings/public-settings.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
@@ -29,7 +30,7 @@ import { type LegalName, TEXT_NAMES, type TextName, type TextValue } from "./tex
 /** The facts and the bundled texts of one call. */
 export type TextSources = { facts: Facts; getBundled: (name: TextName) => TextValue };
 
-type StoredSources = { settings: Awaited<ReturnType<typeof getSettings>>; services: FactSources["services"] };
+type StoredSources = { settings: Settings; services: FactSources["services"] };
 
 export async function readStoredSources(ctx: AppContext, db: DbOrTrx = ctx.db): Promise<StoredSources> {
 	const [settings, services] = await Promise.all([getSettings(db), listServices(db)]);

@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database, Db } from "#server/database/db.server.ts";
+import { viewAs } from "#server/database/db.server.ts";
 import { assertMigrationHistory } from "#server/database/migration-history.ts";
 import { openSqlite } from "#server/database/sqlite.server.ts";
 import { fillEmbedded } from "./embedded-rows.server.ts";
@@ -21,7 +22,7 @@ export type Migrations = Record<string, Migration>;
 type PlainDb = Kysely<unknown>;
 
 /** Returns a handle that keeps the database's column names. */
-const withoutPlugins = (db: Db) => db.withoutPlugins() as unknown as PlainDb;
+const withoutPlugins = (db: Db) => viewAs<unknown>(db.withoutPlugins());
 
 /**
  * Copies a PostgreSQL database in use into an embedded one. All tables are read from one snapshot, in a read-only

@@ -2,6 +2,7 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { formatTimeWindow, toPanamaDay } from "#domain/time.ts";
 import { findVisit, type VisitRecord } from "#features/workshop/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/workshop/appointments/rules.ts";
+import type { CalendarPatch } from "#features/workshop/appointments/store.server.ts";
 import { updateCalendarState } from "#features/workshop/appointments/store.server.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
@@ -29,8 +30,7 @@ export async function sendVisit(ctx: AppContext, lease: Lease, visitId: string):
 	const { reference, calendarUid, calendarEtag, day } = visit;
 	const desired = await toDesiredEvent(ctx, visit);
 	const now = ctx.now().toISOString();
-	const saveState = (patch: Parameters<typeof updateCalendarState>[2]) =>
-		updateCalendarState(ctx.db, visitId, patch);
+	const saveState = (patch: CalendarPatch) => updateCalendarState(ctx.db, visitId, patch);
 	try {
 		const event = await reconcileEvent(lease, {
 			reference,

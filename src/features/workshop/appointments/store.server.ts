@@ -107,7 +107,7 @@ export async function updateVisit(trx: Trx, visitId: string, changes: Partial<Vi
 	await updateRows(trx, "visits", { id: visitId }, changes);
 }
 
-type CalendarPatch = Partial<Pick<Visits, Extract<keyof Visits, `calendar${string}`>>>;
+export type CalendarPatch = Partial<Pick<Visits, Extract<keyof Visits, `calendar${string}`>>>;
 
 /** Stores the calendar state of a visit. It is not an edit of the visit: `updated_at` stays. */
 export async function updateCalendarState(db: DbOrTrx, visitId: string, patch: CalendarPatch) {

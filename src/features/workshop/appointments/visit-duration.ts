@@ -34,6 +34,8 @@ export function getVisitMinutes(minutes: number | null, { hours }: Pick<Settings
 	return isWithinADay ? requested : DROP_OFF_MINUTES;
 }
 
+type TimedService = { id: string; minutes: number | null; drop_off?: DropOffWindow | undefined };
+
 /**
  * Returns the duration of a visit for a service.
  *
@@ -41,7 +43,7 @@ export function getVisitMinutes(minutes: number | null, { hours }: Pick<Settings
  * @source rules 3.5, 3.26
  */
 export function toVisitDuration(
-	service: { id: string; minutes: number | null; drop_off?: DropOffWindow | undefined } | undefined,
+	service: TimedService | undefined,
 	settings: Pick<Settings, "hours">,
 ): VisitDuration {
 	if (!service?.drop_off) return { minutes: getVisitMinutes(service?.minutes ?? null, settings) };
@@ -62,7 +64,7 @@ export function toVisitDuration(
  */
 export function getRescheduledDuration(
 	visit: { minutes: number; hasHour: boolean; isDroppedOff: boolean },
-	service: Parameters<typeof toVisitDuration>[0],
+	service: TimedService | undefined,
 	settings: Pick<Settings, "hours">,
 ): VisitDuration {
 	const { minutes, hasHour, isDroppedOff } = visit;

@@ -141,6 +141,10 @@ export async function hasForeignIds(
 	return (await lines.executeTakeFirst()) !== undefined;
 }
 
+export type EstimateChanges = Partial<
+	Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">
+>;
+
 /**
  * Updates a version if it still matches the expected one.
  *
@@ -149,7 +153,7 @@ export async function hasForeignIds(
 export async function updateEstimate(
 	trx: Trx,
 	expected: EstimateRecord,
-	changes: Partial<Omit<EstimateRecord, "id" | "leadId" | "reference" | "version" | "updatedAt">>,
+	changes: EstimateChanges,
 	now: Date,
 ): Promise<boolean> {
 	const { id, state, version, updatedAt } = expected;

@@ -16,6 +16,7 @@ import { onEstimateWithdrawing } from "./hooks.server.ts";
 import { DECISION_SCOPE, DRAFT_FIRST, LEAD_EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";
 import {
 	addEstimateEvent,
+	type EstimateChanges,
 	type EstimateRecord,
 	findDraft,
 	getCurrentVersion,
@@ -31,11 +32,7 @@ type EstimateAction = {
 	/** Allowed while a draft of the next version exists. */
 	allowedDuringDraft?: boolean;
 	/** @returns the columns to change */
-	apply: (
-		trx: Trx,
-		estimate: EstimateRecord,
-		ctx: AppContext,
-	) => Promise<Parameters<typeof updateEstimate>[2]>;
+	apply: (trx: Trx, estimate: EstimateRecord, ctx: AppContext) => Promise<EstimateChanges>;
 };
 
 /** Annuls a sent or approved version; its link only says so. */

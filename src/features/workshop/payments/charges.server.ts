@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
-import type { lockLead } from "#core/requests/store.server.ts";
+import type { LeadRow } from "#core/requests/table.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { listQuotesByLead } from "#features/inbox/quotes/store.server.ts";
@@ -16,7 +16,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { addCents, type Entry, type EntryLine, type EntrySource } from "./ledger/entries.ts";
 import { type GrossLine, splitLines, withAdjustment } from "./ledger/tax-lines.ts";
 
-type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
+export type AccountLead = Pick<LeadRow, "id" | "state" | "updatedAt">;
 /** `warranty` is that of work that was done, or "". */
 export type ChargeLine = { title: string; cents: number; isOpen: boolean; warranty: string };
 export type Charge = {
@@ -40,7 +40,7 @@ export type Charge = {
  *
  * @source rules 12.1
  */
-export async function readCharge(db: DbOrTrx, lead: Lead, now: Date): Promise<Charge> {
+export async function readCharge(db: DbOrTrx, lead: AccountLead, now: Date): Promise<Charge> {
 	const order = await findOrderOfLead(db, lead.id);
 	const { approval, versions = [] } = (await findApprovals(db, [lead.id], now)).get(lead.id) ?? {};
 	const current = versions.find(({ id }) => id === approval?.id);

@@ -1,13 +1,11 @@
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
-import type { lockLead } from "#core/requests/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
+import type { AccountLead } from "./charges.server.ts";
 import { type Charge, readCharge } from "./charges.server.ts";
 import type { Account } from "./contract.ts";
 import { type AccountRow, findAccount, listEntries } from "./ledger/accounts.server.ts";
 import { addCents, type Entry, type EntrySource, listStanding } from "./ledger/entries.ts";
 import { listPayments, listRefunds } from "./store.server.ts";
-
-type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updatedAt">;
 
 /**
  * Loads the account of a request with its payments and refunds. Once due, the amount is that of the charge, which later
@@ -15,7 +13,7 @@ type Lead = Pick<Awaited<ReturnType<typeof lockLead>>, "id" | "state" | "updated
  *
  * @source rules 12.1
  */
-export async function loadAccount(db: DbOrTrx, lead: Lead, now: Date) {
+export async function loadAccount(db: DbOrTrx, lead: AccountLead, now: Date) {
 	const charge = await readCharge(db, lead, now);
 	const account = await findAccount(db, lead.id);
 	const payments = await listPayments(db, [lead.id]);
@@ -39,7 +37,7 @@ export async function loadAccount(db: DbOrTrx, lead: Lead, now: Date) {
  * - `due`: the car left, or the request without an order is won.
  * - `ended`: the request is lost; it costs nothing.
  */
-function getPhase({ state }: Lead, { dueOn }: Charge): Account["phase"] {
+function getPhase({ state }: AccountLead, { dueOn }: Charge): Account["phase"] {
 	if (dueOn !== null) return "due";
 	return getLeadStateInfo(state).outcome === "loss" ? "ended" : "open";
 }

@@ -7,6 +7,7 @@ import { findOrderOfLead } from "#features/workshop/work-orders/store.server.ts"
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { conflictError } from "#server/errors.ts";
+import type { AccountLead } from "./charges.server.ts";
 import {
 	type Charge,
 	getWorkVersion,
@@ -120,7 +121,7 @@ export async function buildLateCharge(
 	return [...buildChargeReversal(getDays(now), ledger.entries), charge];
 }
 
-type ChargedLead = AccountOwner & Parameters<typeof readCharge>[1];
+type ChargedLead = AccountOwner & AccountLead;
 type ChargedWork = { lead: ChargedLead; hasOrder: boolean; work: Charge };
 
 /** @throws RuleError work_changed (409) with the new total */

@@ -4,6 +4,7 @@ import { listPriceListItems } from "#features/workshop/estimates/price-list.serv
 import { PriceList } from "#features/workshop/estimates/price-list-contract.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
+import type { Actor } from "#server/http/http.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { addWork } from "./add-work.server.ts";
@@ -38,8 +39,7 @@ const Mechanics = z.object({ mechanics: z.array(OrderCard.shape.mechanic.unwrap(
 const JobParams = z.object({ id: z.string().max(60), job: z.string().max(60) });
 
 export function createWorkOrdersApi(ctx: AppContext) {
-	const getOrderResponse = (id: string, actor: Parameters<typeof getOrder>[2]) =>
-		getOrder(ctx, ctx.db, actor, id);
+	const getOrderResponse = (id: string, actor: Pick<Actor, "role">) => getOrder(ctx, ctx.db, actor, id);
 	return createRouter().openapiRoutes([
 		defineRoute({
 			group: panel,

@@ -10,7 +10,7 @@ import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, insertRows } from "#server/database/rows.server.ts";
 import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
-import { runEdit } from "#server/work.server.ts";
+import { runEdit, type Work } from "#server/work.server.ts";
 import {
 	getNextPosition,
 	type OrderedRow,
@@ -46,7 +46,7 @@ type RecordKindInput<Table extends RecordTable, View extends object, Form extend
 	/** Returns further columns of a record whose values an edit changes; it makes a sample the shop's own. */
 	getEditedColumns?: (row: RowOf<Table>, columns: object) => object;
 	/** Runs after the columns of a record were updated, in the same transaction. */
-	onUpdated?: (ctx: AppContext, trx: Trx, rows: Record<"before" | "after", RowOf<Table>>) => Promise<void>;
+	onUpdated?: (work: Work, rows: Record<"before" | "after", RowOf<Table>>) => Promise<void>;
 	hasPosition?: boolean;
 	hasCreatedAt?: boolean;
 	/** The messages of a 404 and of a 409, where they do not follow from the noun. */
@@ -228,7 +228,7 @@ export function updateRecord<Table extends RecordTable, View extends object>(
 			});
 		const change = { subject: kind.subject, subjectId: id, action, changedAt: now } as const;
 		await recordChange(work, action === "updated" ? { ...change, before, after } : change);
-		await kind.onUpdated?.(ctx, trx, { before: row, after: savedRow });
+		await kind.onUpdated?.(work, { before: row, after: savedRow });
 		return after;
 	});
 }

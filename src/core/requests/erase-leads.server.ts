@@ -6,9 +6,9 @@ import { getForgetCutoff } from "#domain/retention.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
 import { DAY_MS, toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { type DbOrTrx, type Tables, type Trx, withTransaction } from "#server/database/db.server.ts";
+import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { deleteRows, getIds, insertRows, updateRows } from "#server/database/rows.server.ts";
-import type { AnyWork } from "#server/work.server.ts";
+import { type AnyWork, runWork } from "#server/work.server.ts";
 import { SYSTEM_AUTHOR } from "./authors.ts";
 import { listExpiredCustomers, listStillExpired } from "./expired-customers-read-model.server.ts";
 import { selectExpiredLeads } from "./expired-leads-read-model.server.ts";
@@ -34,15 +34,13 @@ export async function eraseOldLeads(ctx: AppContext): Promise<number> {
 	const before = getForgetCutoff(ctx.now());
 	const today = toPanamaDay(ctx.now());
 	const eraseAll = (expired: ExpiredQuery) =>
-		processInBatches(ctx, expired(ctx.reads), (trx, leadIds) =>
-			eraseBatch({ ctx, trx, now: ctx.now(), actor: undefined }, { expired, leadIds }),
-		);
+		processInBatches(ctx, expired(ctx.reads), (work, leadIds) => eraseBatch(work, { expired, leadIds }));
 	const cleared = await eraseAll((db) => selectExpiredLeads(db, before, BATCH_SIZE));
 	const jobs = await eraseAll((db) => expiredJobs.get(db, { before, today }, BATCH_SIZE));
 	const people = await processInBatches(
 		ctx,
 		listExpiredCustomers(ctx.reads, before, BATCH_SIZE),
-		(trx, leadIds) => deleteExpiredCustomers(trx, before, leadIds),
+		({ trx }, leadIds) => deleteExpiredCustomers(trx, before, leadIds),
 	);
 	const requests = cleared + jobs;
 	if (requests + people > 0)
@@ -85,13 +83,13 @@ export async function getErasureForecast({
  * @returns how many rows were processed
  */
 export async function processInBatches(
-	ctx: Pick<AppContext, "db">,
+	ctx: AppContext,
 	expired: { execute: () => Promise<{ id: string }[]> },
-	processBatch: (trx: Trx, ids: readonly string[]) => Promise<number>,
+	processBatch: (work: AnyWork, ids: readonly string[]) => Promise<number>,
 ): Promise<number> {
 	for (let total = 0; ; ) {
 		const ids = getIds(await expired.execute());
-		if (ids.length > 0) total += await withTransaction(ctx.db, (trx) => processBatch(trx, ids));
+		if (ids.length > 0) total += await runWork({ ctx, actor: undefined }, (work) => processBatch(work, ids));
 		if (ids.length < BATCH_SIZE) return total;
 	}
 }

@@ -204,7 +204,7 @@ export async function addLeadContact(
 			...(isCallBackDue && !getLeadStateInfo(current.state).isOpen && { alert: null }),
 		};
 		if (Object.keys(set).length === 0) break;
-		if (await updateLead({ trx, now: ctx.now() }, { id, expectedVersion: current.updated_at, set })) break;
+		if (await updateLead(work, { id, expectedVersion: current.updated_at, set })) break;
 		current = await findLead(trx, id);
 	}
 	await addLeadHistory(work, { leadId: id, kind: "contact", text: CONTACTED_MESSAGES[channel] });
@@ -288,8 +288,8 @@ export async function saveLead(
 	work: AnyWork,
 	{ lead, expectedVersion, set }: { lead: LeadDetail; expectedVersion: string; set: LeadChanges },
 ) {
-	const { ctx, trx } = work;
-	if (await updateLead({ trx, now: ctx.now() }, { id: lead.id, expectedVersion, set })) return;
+	const { ctx } = work;
+	if (await updateLead(work, { id: lead.id, expectedVersion, set })) return;
 	throw toLeadChangedError(lead, ctx.now());
 }
 

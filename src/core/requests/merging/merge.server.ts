@@ -96,11 +96,19 @@ async function applyMerge(work: Work, { lead, other, targetId }: MergeInput): Pr
 	const searchText = buildLeadSearchText({ ...target, ...fields.after, keywords });
 	await updateLead(
 		{ trx, now },
-		{ id: target.id, expectedVersion: target.updatedAt, set: { ...fields.after, keywords, searchText } },
+		{
+			id: target.id,
+			expectedVersion: target.updatedAt,
+			set: { ...fields.after, keywords, searchText },
+		},
 	);
 	await updateLead(
 		{ trx, now },
-		{ id: merged.id, expectedVersion: merged.updatedAt, set: { ...HIDDEN, mergedIntoId: target.id } },
+		{
+			id: merged.id,
+			expectedVersion: merged.updatedAt,
+			set: { ...HIDDEN, mergedIntoId: target.id },
+		},
 	);
 	const row = { leadId: merged.id, targetId: target.id, mergedAt, snapshot: JSON.stringify(snapshot) };
 	await insertRows(trx, "leadMerges", row);

@@ -50,7 +50,7 @@ type MergedPair = { target: LeadRow; merged: LeadRow };
 
 /** Undoes a merge, whenever it was. Both requests are locked. */
 export async function undoMerge(work: Work, { target, merged }: MergedPair): Promise<void> {
-	const { ctx, trx } = work;
+	const { trx } = work;
 	const rows = await findRows(trx, "leadMerges", { targetId: target.id }, { order: { mergedAt: "asc" } });
 	const index = rows.findIndex(({ leadId }) => leadId === merged.id);
 	const snapshots = rows.map(({ snapshot }) => JSON.parse(snapshot) as MergeSnapshot);
@@ -63,15 +63,17 @@ export async function undoMerge(work: Work, { target, merged }: MergedPair): Pro
 	}
 	const keywords = removeLeadFromKeywords(target.keywords, merged);
 	const searchText = target.mergedIntoId ? "" : buildLeadSearchText({ ...target, ...restored, keywords });
-	await updateLead(
-		{ trx, now: ctx.now() },
-		{ id: target.id, expectedVersion: target.updatedAt, set: { ...restored, keywords, searchText } },
-	);
+	await updateLead(work, {
+		id: target.id,
+		expectedVersion: target.updatedAt,
+		set: { ...restored, keywords, searchText },
+	});
 	const shown = { isQuarantined: 0, mergedIntoId: null, searchText: buildLeadSearchText(merged) };
-	await updateLead(
-		{ trx, now: ctx.now() },
-		{ id: merged.id, expectedVersion: merged.updatedAt, set: { ...snapshot.merged, ...shown } },
-	);
+	await updateLead(work, {
+		id: merged.id,
+		expectedVersion: merged.updatedAt,
+		set: { ...snapshot.merged, ...shown },
+	});
 	await deleteRows(trx, "leadMerges", { leadId: merged.id });
 	const record = (leadId: string, text: string) => addLeadHistory(work, { leadId, kind: "edited", text });
 	await record(target.id, MERGE_EVENTS.targetSplit(merged.reference));

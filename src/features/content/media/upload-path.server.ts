@@ -61,7 +61,10 @@ const getSkuPath = (sku: string): UploadPath => ({ stem: `/images/products/${sku
  *
  * @returns the old path; undefined when the file is not moved or there is none
  */
-export async function renameToSku(work: AnyWork, { product, sku }: { product: NamedProduct; sku: string }) {
+export async function renameToSku(
+	work: Pick<AnyWork, "ctx" | "trx">,
+	{ product, sku }: { product: NamedProduct; sku: string },
+) {
 	const { ctx, trx } = work;
 	const findFileAt = ({ stem }: UploadPath) => findRow(trx, "mediaFiles", { stem, deletedAt: null });
 	const [from, to] = [getSkuPath(product.sku), getSkuPath(sku)];

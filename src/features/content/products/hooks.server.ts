@@ -6,7 +6,8 @@ import type { AnyWork } from "#server/work.server.ts";
  * Runs after the availability of products was saved, or whether they are shown, in the same transaction, once for all of them. A bulk edit passes
  * up to 10,000 ids; a handler reads in batches what they are now.
  */
-export const onStockChanged = defineHook<[work: AnyWork, productIds: readonly string[]]>();
+export const onStockChanged =
+	defineHook<[work: Pick<AnyWork, "trx" | "now">, productIds: readonly string[]]>();
 
 type CountWaiting = (db: DbOrTrx, productIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 

@@ -37,14 +37,11 @@ export async function placePhoto(call: Call, { place, form }: Placement): Promis
 	if (isStale(before, form)) throw await createConflict(ctx, ctx.db, { place, form });
 	const keepsCut = before?.image === photo.image && before.isGraded === photo.isGraded;
 	photo.folder = keepsCut ? before.folder : await renderCut(ctx, place, photo);
-	await ctx.content
-		.edit((trx) => savePhoto({ ctx, trx, now: ctx.now(), actor }, { place, form, photo }))
-		.catch(async (error) => {
-			// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.
-			if (!keepsCut && !(error instanceof OutcomeUnknown))
-				await ctx.files.remove(photo.folder).catch(() => {});
-			throw error;
-		});
+	await runEdit(call, (work) => savePhoto(work, { place, form, photo })).catch(async (error) => {
+		// If the commit's outcome is unknown, keep the files; the sweep deletes them when they are orphans.
+		if (!keepsCut && !(error instanceof OutcomeUnknown)) await ctx.files.remove(photo.folder).catch(() => {});
+		throw error;
+	});
 	ctx.log.info({ event: "shop_photo_placed", place, by: actor.id }, "shop photo placed");
 	// The site's pictures now include the cut, whose address the response names.
 	await ctx.content.getCurrent();

@@ -18,7 +18,7 @@ export function deleteUnsubscribed(ctx: AppContext): Promise<number> {
 		.where("state", "=", "unsubscribed")
 		.where("unsubscribedAt", "<", before)
 		.limit(BATCH_SIZE);
-	return processInBatches(ctx, unsubscribed, async (trx, ids) => {
+	return processInBatches(ctx, unsubscribed, async ({ trx }, ids) => {
 		// Keep an address that resubscribed since it was read.
 		const deleted = await trx
 			.deleteFrom("subscribers")

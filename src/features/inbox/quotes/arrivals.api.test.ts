@@ -228,9 +228,7 @@ test("marks the arrival of 10,000 products at once", async () => {
 	const others = Array.from({ length: 9998 }, (_, index) => `no-hay-${index}`);
 	await ctx.db
 		.transaction()
-		.execute((trx) =>
-			markArrivals({ ctx, trx, now: ctx.now(), actor: undefined }, [ids[0] ?? "", ...others, ids[1] ?? ""]),
-		);
+		.execute((trx) => markArrivals({ trx, now: ctx.now() }, [ids[0] ?? "", ...others, ids[1] ?? ""]));
 	for (const { sku, name } of products) {
 		expect(findByName(await listArrived(), `Espera ${sku}`)).toBeDefined();
 		expect(await listEmails(`Llegó ${name} ·`)).toHaveLength(1);

@@ -31,6 +31,8 @@ export async function requireAwaitedProduct(trx: Trx, lines: readonly NewLine[])
 	return line.productId;
 }
 
+type ArrivalWork = Pick<AnyWork, "trx" | "now">;
+
 /**
  * Records what the availability of products means for the customers who wait for them. Where one arrived and is shown, staff
  * find them in «Por contactar hoy», and each gets one email if they left an address; a job queues these emails, so that
@@ -39,13 +41,12 @@ export async function requireAwaitedProduct(trx: Trx, lines: readonly NewLine[])
  * @param productIds products as they are now; up to 10,000 after a bulk edit
  * @source rules 6.42
  */
-export async function markArrivals(work: AnyWork, productIds: readonly string[]): Promise<void> {
+export async function markArrivals(work: ArrivalWork, productIds: readonly string[]): Promise<void> {
 	for (let start = 0; start < productIds.length; start += BATCH_SIZE)
 		await markBatch(work, productIds.slice(start, start + BATCH_SIZE));
 }
 
-async function markBatch(work: AnyWork, productIds: readonly string[]): Promise<void> {
-	const { ctx, trx } = work;
+async function markBatch({ trx, now }: ArrivalWork, productIds: readonly string[]): Promise<void> {
 	const products = await findProductsByIds(trx, await findAwaitedProductIds(trx, productIds));
 	// A letter about a hidden product would lead to a page that does not exist.
 	const arrived = products.filter(
@@ -62,7 +63,6 @@ async function markBatch(work: AnyWork, productIds: readonly string[]): Promise<
 			.where(IS_UNNOTIFIED)
 			.execute();
 	if (arrivedIds.length === 0) return;
-	const now = ctx.now();
 	const arrivedAt = now.toISOString();
 	const waiting = { awaitedProductId: arrivedIds, arrivedAt: null };
 	if ((await updateRows(trx, "quotes", waiting, { arrivedAt })) > 0)

@@ -123,10 +123,7 @@ async function prepareUpdate(
 	const values = toValues(item.changes, side, product);
 	const changes = side === "to" ? item.changes : item.changes.map(reverseChange);
 	if (values.sku === product.sku) return { kind: "update", item, product, values, changes };
-	const image = await renameProduct(
-		{ ctx, trx, now: ctx.now(), actor: undefined },
-		{ row: product, ...values },
-	);
+	const image = await renameProduct({ ctx, trx }, { row: product, ...values });
 	await deleteRows(trx, "formerSkus", { id: values.sku, productId: product.id });
 	const movesImage = side === "to" && image !== values.image;
 	return {

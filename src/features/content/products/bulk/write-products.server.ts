@@ -115,7 +115,7 @@ const STOCK_FIELDS: ReadonlySet<string> = new Set<keyof typeof PRODUCT>(["availa
 async function reportStock({ ctx, trx }: Chunk, writes: readonly ProductWrite[]) {
 	const changed = writes.filter(({ changes }) => changes.some(({ name }) => STOCK_FIELDS.has(name)));
 	await onStockChanged.run(
-		{ ctx, trx, now: ctx.now(), actor: undefined },
+		{ trx, now: ctx.now() },
 		changed.flatMap(({ item }) => item.productId ?? []),
 	);
 }

@@ -44,10 +44,7 @@ export const PRODUCTS = defineRecordKind("products", {
 		const stock = toStockColumns(columns);
 		assertPictureExists(ctx, { field: "image", path: columns.image, before: row?.image });
 		if (row && sku !== row.sku)
-			columns.image = await renameProduct(
-				{ ctx, trx, now: ctx.now(), actor: undefined },
-				{ row, sku, image: columns.image },
-			);
+			columns.image = await renameProduct({ ctx, trx }, { row, sku, image: columns.image });
 		const values = {
 			...columns,
 			...stock,
@@ -59,11 +56,11 @@ export const PRODUCTS = defineRecordKind("products", {
 		return { ...toStoredColumns(values), publishedAt: row?.publishedAt ?? now };
 	},
 	getEditedColumns: () => ({ origin: "shop" }),
-	async onUpdated(ctx, trx, { before, after }) {
+	async onUpdated(work, { before, after }) {
 		const changesStock = (["availability", "isVisible", "deletedAt"] as const).some(
 			(name) => before[name] !== after[name],
 		);
-		if (changesStock) await onStockChanged.run({ ctx, trx, now: ctx.now(), actor: undefined }, [after.id]);
+		if (changesStock) await onStockChanged.run(work, [after.id]);
 	},
 	identityColumns: ["name", "sku", "priceCents"],
 	hasCreatedAt: true,

@@ -13,7 +13,7 @@ import type { AnyWork } from "#server/work.server.ts";
  * @source rules 6.34
  */
 export async function renameProduct(
-	work: AnyWork,
+	work: Pick<AnyWork, "ctx" | "trx">,
 	{ row, sku, image }: { row: ProductRow; sku: string; image: string | null },
 ): Promise<string | null> {
 	const { ctx, trx } = work;

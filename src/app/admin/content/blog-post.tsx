@@ -9,7 +9,7 @@ import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useMediaPicker } from "#app/admin/records/use-media-picker.tsx";
 import { RecordForm } from "#core/records/admin/form.tsx";
-import { useRecordForm } from "#core/records/admin/use-record-form.ts";
+import { type RecordForm as RecordFormState, useRecordForm } from "#core/records/admin/use-record-form.ts";
 import { createBlankValues } from "#core/records/record-fields.ts";
 import { PictureFields } from "#features/content/blog/admin/editor/picture-fields.tsx";
 import {
@@ -176,16 +176,9 @@ function getSaveLabel(willBePublic: boolean, isPublic = false): string {
 	return isPublic ? "Pasar a borrador" : "Guardar borrador";
 }
 
-type SaveState = {
-	busyWith: "save" | "itself" | undefined;
-	isDirty: boolean;
-	savedAt: Date | undefined;
-	values: { published: boolean };
-};
-
-function getSaveStatus(form: SaveState, stored: StaffPost | undefined): string {
-	const { busyWith, isDirty, savedAt, values } = form;
-	if (busyWith === "itself") return "Guardando el borrador…";
+function getSaveStatus(form: RecordFormState<typeof POST>, stored: StaffPost | undefined): string {
+	const { savingMode, isDirty, savedAt, values } = form;
+	if (savingMode === "autosave") return "Guardando el borrador…";
 	const isPrivate = !values.published && !stored?.published;
 	if (isDirty) return isPrivate ? "Cambios sin guardar todavía" : "Cambios sin publicar";
 	if (savedAt) return `Guardado a las ${formatTime(savedAt)}`;

@@ -1,3 +1,5 @@
+import { mergeSavedValues } from "#core/records/record-fields.ts";
+
 /** Shown when a save leaves the version unchanged. */
 export const NO_CHANGES_MESSAGE = "No cambiaste nada: todo sigue como estaba";
 
@@ -37,6 +39,20 @@ export function updateDraft<Values extends object>(
 	const values = pickChanges(start, { ...mergeDraft(start, draft?.values ?? {}), ...change });
 	const isUnchanged = Object.keys(values).length === 0;
 	return isUnchanged ? undefined : { seenAt: getExpectedVersion(record, draft), values };
+}
+
+/**
+ * Converts input that was typed during a save to a draft of the saved version.
+ *
+ * @param values `typed` is the form now, `sent` the form as it was saved
+ */
+export function rebaseDraft<Values extends object, StoredDraft extends Draft<Values>>(
+	draft: StoredDraft,
+	values: { typed: Values; sent: Values; saved: Values },
+	loadedAt: string,
+): StoredDraft {
+	const merged = mergeSavedValues(values.typed, values.sent, values.saved);
+	return { ...draft, seenAt: loadedAt, values: pickChanges(values.saved, merged) };
 }
 
 /** Returns the expected version of a save: the older of page and draft, to detect a colleague's save between them. */

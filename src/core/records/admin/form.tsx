@@ -20,12 +20,7 @@ import { formatDateTime, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { VersionConflict } from "#ui/version-conflict.tsx";
 import { toSummaryErrors } from "./form-errors.ts";
-import type { useRecordForm } from "./use-record-form.ts";
-
-type FormState<Fields extends RecordFields> = Omit<
-	ReturnType<typeof useRecordForm<Fields, { updated_at: string; id?: string }>>,
-	"stored"
->;
+import type { RecordForm as Form } from "./use-record-form.ts";
 
 type RecordFormProps<Fields extends RecordFields> = {
 	id: string;
@@ -33,7 +28,7 @@ type RecordFormProps<Fields extends RecordFields> = {
 	/** Title of the browser tab, when it differs from the heading. */
 	tabTitle?: string;
 	back: { to: string; label: string };
-	form: FormState<Fields>;
+	form: Form<Fields>;
 	saveLabel: string;
 	children: ReactNode;
 	/** The page of the guide about this form. */
@@ -55,7 +50,7 @@ const STORAGE_LABELS = { tab: "en esta pestaña", machine: "en este equipo" };
 /** Renders the page of one record: form, save bar, and all save errors. */
 export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<Fields>) {
 	const { id, title, tabTitle = title, back, form, saveLabel, children, actions, aside } = props;
-	const { blocker, conflict, errors, message, restoredAt, busyWith } = form;
+	const { blocker, conflict, errors, message, restoredAt, savingMode } = form;
 	const { bar, index, isWide = false, help } = props;
 
 	function handleSubmit(event: FormEvent) {
@@ -90,7 +85,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 							</SmallButton>
 						</div>
 					)}
-					{message && !busyWith && (
+					{message && !savingMode && (
 						<p role="status" className="flex gap-3 border-l-4 border-error bg-paper px-4 py-3">
 							<Icon name="alert" className="mt-0.5" />
 							<span>
@@ -102,7 +97,7 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 					{conflict && <ConflictComparison form={form} conflict={conflict} />}
 					{children}
 					<ActionBar className="-mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-1 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-						<Button type="submit" isBusy={busyWith === "save"} busyLabel="Guardando...">
+						<Button type="submit" isBusy={savingMode === "manual"} busyLabel="Guardando...">
 							{saveLabel}
 						</Button>
 						{bar ?? (
@@ -134,8 +129,8 @@ export function RecordForm<Fields extends RecordFields>(props: RecordFormProps<F
 }
 
 type ConflictComparisonProps<Fields extends RecordFields> = {
-	form: FormState<Fields>;
-	conflict: NonNullable<FormState<Fields>["conflict"]>;
+	form: Form<Fields>;
+	conflict: NonNullable<Form<Fields>["conflict"]>;
 };
 
 /** Compares the form with the version a colleague saved and lets the user choose. */
@@ -145,9 +140,9 @@ function ConflictComparison<Fields extends RecordFields>({
 }: ConflictComparisonProps<Fields>) {
 	const { fields, values } = form;
 	const { revalidate } = useRevalidator();
-	const rows = listChangedFields(fields, values, conflict.start).map((name) => {
+	const rows = listChangedFields(fields, values, conflict.theirValues).map((name) => {
 		const field = fields[name] as RecordField;
-		const [mine, theirs] = [values[name] as Value, conflict.start[name] as Value];
+		const [mine, theirs] = [values[name] as Value, conflict.theirValues[name] as Value];
 		return {
 			name,
 			label: field.label,
@@ -169,7 +164,7 @@ function ConflictComparison<Fields extends RecordFields>({
 			conflict={conflict}
 			onKeepMine={form.keepMine}
 			onTakeTheirs={handleTakeTheirs}
-			isBusy={form.busyWith === "save"}
+			isBusy={form.savingMode === "manual"}
 		/>
 	);
 }

@@ -3,10 +3,8 @@ import type { ToastMessage } from "#ui/toast-card.tsx";
 
 /** Response of a save; records of a list have an id. */
 export type SavedRecord = { updated_at: string; id?: string };
-/** A stored record with its form values. */
-export type Version<Values, Saved> = { stored: Saved; start: Values; loadedAt: string; savedAt?: Date };
-/** "save" is requested by the user, "itself" is an autosave. */
-export type SaveMode = "save" | "itself";
+/** How a save began: the user requested it, or it followed a pause in typing. */
+export type SaveMode = "manual" | "autosave";
 
 export type RecordFormOptions<Fields extends RecordFields, Saved extends SavedRecord> = {
 	fields: Fields;

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useBlocker, useNavigate } from "react-router";
+import { useCallback, useEffect, useReducer } from "react";
+import { type Blocker, useNavigate } from "react-router";
 import { useBack } from "#admin/frame/back.ts";
 import {
 	ApiProblem,
@@ -13,7 +13,6 @@ import {
 	type FormValues,
 	getAmountQuestions,
 	listChangedFields,
-	mergeSavedValues,
 	type RecordFields,
 	toFormValues,
 } from "#core/records/record-fields.ts";
@@ -26,16 +25,57 @@ import {
 	getExpectedVersion,
 	mergeDraft,
 	NO_CHANGES_MESSAGE,
-	pickChanges,
+	rebaseDraft,
 	updateDraft,
 } from "./draft-values.ts";
-import { omitErrors, toFieldErrors } from "./form-errors.ts";
-import type { RecordFormOptions, SavedRecord, SaveMode, Version } from "./record-form-options.ts";
+import { toFieldErrors } from "./form-errors.ts";
+import type { RecordFormOptions, SavedRecord, SaveMode } from "./record-form-options.ts";
+import {
+	type Conflict,
+	createRecordFormState,
+	getSavingMode,
+	reduceRecordForm,
+} from "./record-form-state.ts";
+import { useAutosave } from "./use-autosave.ts";
+import { useBaseVersion } from "./use-base-version.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useVersionedDraft } from "./use-versioned-draft.ts";
 
 /** Toast after choosing a version; it replaces the toast about the rejection. */
 const STORED_VERSION_LOADED = "Esta es la versión guardada";
-const AUTOSAVE_DELAY_MS = 3000;
+
+/** The form of one record: its values, errors and progress, and what the user can do with it. */
+export type RecordForm<Fields extends RecordFields, Saved extends SavedRecord = SavedRecord> = {
+	fields: Fields;
+	values: FormValues<Fields>;
+	/** Changes some values; the function stays the same between renders. */
+	set: (change: Partial<FormValues<Fields>>) => void;
+	errors: Record<string, string>;
+	message: string | undefined;
+	conflict: Conflict<FormValues<Fields>, Saved> | undefined;
+	/** How the form is saving right now; undefined while no save runs. */
+	savingMode: SaveMode | undefined;
+	isDirty: boolean;
+	/** Where the draft is stored. */
+	scope: StorageScope;
+	blocker: Blocker;
+	save: () => void;
+	/** Drops the draft and shows the stored version. */
+	discard: () => void;
+	/** Saves the input over a conflicting version. */
+	keepMine: () => void;
+	/** Accepts the stored version of a conflict and discards the draft. */
+	takeTheirs: () => void;
+	/** Increases when the values are replaced from outside. */
+	edition: number;
+	/** Time at which the restored draft was typed. */
+	restoredAt: string | undefined;
+	/** The record as this form saved it; `savedAt` is the time of the save. */
+	stored: Saved | undefined;
+	savedAt: Date | undefined;
+	/** Allows leaving without a prompt, because the record was deleted. */
+	leave: () => void;
+};
 
 /**
  * Manages the form of one record. Input survives a reload and is shared between tabs; the draft of a new record belongs
@@ -46,55 +86,37 @@ const AUTOSAVE_DELAY_MS = 3000;
  */
 export function useRecordForm<Fields extends RecordFields, Saved extends SavedRecord>(
 	form: RecordFormOptions<Fields, Saved>,
-) {
+): RecordForm<Fields, Saved> {
 	type Values = FormValues<Fields>;
 	const { fields, name, copiedId, failure, list, createId = () => String(Date.now()) } = form;
 	const getVersionValues = form.toValues ?? ((saved: Saved) => toFormValues(fields, saved));
-	/** Version that this form saved or accepted, while its page still has the previous one. */
-	const [ownVersion, setOwnVersion] = useState<Version<Values, Saved>>();
-	const { start, loadedAt } = ownVersion && ownVersion.loadedAt >= form.loadedAt ? ownVersion : form;
+	const { baseVersion, ownVersion, setOwnVersion } = useBaseVersion(form);
+	const { start } = baseVersion;
 	const id = form.id ?? ownVersion?.stored.id;
 	// Two tabs with a new record each create two records.
 	const scope: StorageScope = id === undefined ? "tab" : "machine";
 	const { draft, storeDraft, readLatestDraft, moveDraft, hasLeft, others } = useVersionedDraft<
 		Partial<Values>
 	>(`${name}:${id ?? `nuevo:${copiedId ?? ""}`}`, scope);
-	const [hadStoredDraft, setHadStoredDraft] = useState(draft !== undefined);
-	const [firstId, setFirstId] = useState(createId);
-	const newId = draft?.newId ?? firstId;
-	const [conflict, setConflict] = useState<Version<Values, Saved> & { summary: string }>();
+	const [state, dispatch] = useReducer(reduceRecordForm<Values, Saved>, undefined, () =>
+		createRecordFormState<Values, Saved>(createId(), draft !== undefined),
+	);
+	const { savePhase, conflict } = state;
+	const savingMode = getSavingMode(savePhase);
+	const newId = draft?.newId ?? state.newId;
 	/** The draft applies to the newest known version, so that keeping it reverts no field the user did not touch. */
-	const base = conflict && id !== undefined ? conflict.start : start;
-	const values = draft ? mergeDraft(base, draft.values) : start;
+	const baseValues = conflict && id !== undefined ? conflict.theirValues : start;
+	const values = draft ? mergeDraft(baseValues, draft.values) : start;
 	const isDirty = draft !== undefined && listChangedFields(fields, values, start).length > 0;
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [message, setMessage] = useState<string>();
-	const [busyWith, setBusyWith] = useState<SaveMode>();
-	const [isQueued, setIsQueued] = useState(false);
-	/** Draft that the server rejected for its content; an automatic retry would not help. */
-	const [rejectedDraft, setRejectedDraft] = useState<typeof draft>();
-	/** Increases when the values are replaced from outside. */
-	const [edition, setEdition] = useState(0);
-	const isLeaving = useRef(false);
 	const showToast = useToast();
 	const navigate = useNavigate();
 	const openedFrom = useBack();
-
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
-			isDirty && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname,
-	);
-	useEffect(() => {
-		if (!isDirty) return;
-		const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-		window.addEventListener("beforeunload", warn);
-		return () => window.removeEventListener("beforeunload", warn);
-	}, [isDirty]);
+	const { blocker, allowLeaving, restoreGuard } = useLeaveGuard(isDirty);
 
 	function applyChange(change: Partial<Values>) {
-		const next = updateDraft<Values>({ start, loadedAt }, readLatestDraft(), change);
+		const next = updateDraft<Values>(baseVersion, readLatestDraft(), change);
 		storeDraft(next && { ...next, newId, keptAt: new Date().toISOString() });
-		setErrors((before) => omitErrors(before, Object.keys(change)));
+		dispatch({ type: "fieldsChanged", names: Object.keys(change) });
 	}
 	// A stale `set`, as the media picker holds it, must change the current values.
 	const latestApplyChange = useLatest(applyChange);
@@ -105,63 +127,48 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 
 	function discard() {
 		storeDraft(undefined);
-		setFirstId(createId());
-		setEdition((count) => count + 1);
-		clearRejection();
-	}
-
-	function clearRejection() {
-		setHadStoredDraft(false);
-		setErrors({});
-		setMessage(undefined);
-		setConflict(undefined);
+		dispatch({ type: "discarded", newId: createId() });
 	}
 
 	function save() {
-		// An autosave is pending: this save follows it.
-		if (busyWith) return setIsQueued(busyWith === "itself");
+		// A save during an autosave follows it.
+		if (savingMode) return dispatch({ type: "saveQueued" });
 		const problems = { ...getAmountQuestions(fields, values), ...form.validate?.(values) };
-		setErrors(problems);
-		setMessage(undefined);
-		if (Object.keys(problems).length === 0) void sendSave("save");
+		dispatch({ type: "validated", errors: problems });
+		if (Object.keys(problems).length === 0) void sendSave("manual");
 	}
+	const latestSave = useLatest(save);
 	useEffect(() => {
-		if (!isQueued || busyWith) return;
-		setIsQueued(false);
-		save();
-	});
+		if (savePhase === "saveDue") latestSave.current();
+	}, [savePhase, latestSave]);
 
 	// The tab where the user types does the autosave.
 	const canSaveNow =
-		isDirty && !busyWith && !conflict && draft !== rejectedDraft && !others.otherTabWroteLast;
+		isDirty && !savingMode && !conflict && draft !== state.rejectedDraft && !others.otherTabWroteLast;
 	const isAutosaveDue = canSaveNow && form.canAutosave?.(values, ownVersion?.stored) === true;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew.
-	useEffect(() => {
-		if (!isAutosaveDue) return;
-		const timer = setTimeout(() => void sendSave("itself"), AUTOSAVE_DELAY_MS);
-		return () => clearTimeout(timer);
-	}, [isAutosaveDue, draft]);
+	useAutosave(isAutosaveDue, draft, () => void sendSave("autosave"));
 
-	async function sendSave(mode: SaveMode, expectedVersion = getExpectedVersion({ loadedAt }, draft)) {
-		setBusyWith(mode);
+	async function sendSave(mode: SaveMode, expectedVersion = getExpectedVersion(baseVersion, draft)) {
+		dispatch({ type: "saveStarted", mode });
 		try {
 			// A conflict of a new record comes from its own first attempt.
 			const saveContext = { id: id ?? conflict?.stored.id, loadedAt: expectedVersion, newId };
-			const saved = await form.send(values, saveContext).catch(toSavedOrThrow);
+			const saved = await form.send(values, saveContext).catch(toSavedOrThrow<Saved>);
 			const newerDraft = readLatestDraft();
-			clearRejection();
-			if (mode === "save") showSavedToast(getSavedMessage(saved, expectedVersion));
-			const hasNewerInput = newerDraft !== undefined && !isEqual(mergeDraft(base, newerDraft.values), values);
+			dispatch({ type: "saveAccepted" });
+			if (mode === "manual") showSavedToast(getSavedMessage(saved, expectedVersion));
+			const hasNewerInput =
+				newerDraft !== undefined && !isEqual(mergeDraft(baseValues, newerDraft.values), values);
 			if (hasNewerInput || !list)
 				return await continueEditing(saved, mode, hasNewerInput ? newerDraft : undefined);
-			isLeaving.current = true;
+			allowLeaving();
 			storeDraft(undefined);
 			if (!hasLeft.current) await navigate(openedFrom?.to ?? list);
 		} catch (problem) {
 			handleRejection(problem, mode);
 		} finally {
-			isLeaving.current = false;
-			setBusyWith(undefined);
+			restoreGuard();
+			dispatch({ type: "saveFinished" });
 		}
 	}
 
@@ -169,14 +176,13 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 	async function continueEditing(saved: Saved, mode: SaveMode, newerDraft: typeof draft) {
 		const savedValues = form.reconcile?.(values, saved, mode) ?? getVersionValues(saved);
 		const { updated_at: loadedAt } = saved;
-		const typedValues =
-			newerDraft && mergeSavedValues(mergeDraft(base, newerDraft.values), values, savedValues);
-		const next = newerDraft &&
-			typedValues && {
-				...newerDraft,
-				seenAt: loadedAt,
-				values: pickChanges(savedValues, typedValues),
-			};
+		const next =
+			newerDraft &&
+			rebaseDraft(
+				newerDraft,
+				{ typed: mergeDraft(baseValues, newerDraft.values), sent: values, saved: savedValues },
+				loadedAt,
+			);
 		const isNew = id === undefined && saved.id !== undefined;
 		if (isNew) moveDraft(`${name}:${saved.id}`, next);
 		else storeDraft(next);
@@ -187,7 +193,7 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 	/** Opens the path of the new record. */
 	async function openCreatedRecord(createdId: string) {
 		if (hasLeft.current) return;
-		isLeaving.current = true;
+		allowLeaving();
 		form.onCreated?.(createdId);
 		const address = `../${encodeUrlSegment(createdId)}`;
 		await navigate(address, { relative: "path", replace: true, preventScrollReset: true });
@@ -195,24 +201,27 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 
 	function handleRejection(problem: unknown, mode: SaveMode) {
 		const currentRecord = getCurrentRecord<Saved>(problem);
-		if (currentRecord) {
-			setConflict({
-				stored: currentRecord,
-				start: getVersionValues(currentRecord),
-				loadedAt: currentRecord.updated_at,
-				summary: toErrorMessage(problem),
-			});
-			setEdition((count) => count + 1);
-		}
-		const rejectedFields = toFieldErrors(getFieldErrors(problem), values);
-		setErrors(rejectedFields);
-		setMessage(currentRecord || Object.keys(rejectedFields).length > 0 ? undefined : toErrorMessage(problem));
+		const errors = toFieldErrors(getFieldErrors(problem), values);
+		const isExplained = Boolean(currentRecord) || Object.keys(errors).length > 0;
 		const status = problem instanceof ApiProblem ? problem.status : 0;
-		if (status >= 400 && status < 500) setRejectedDraft(draft);
+		dispatch({
+			type: "saveRejected",
+			conflict: currentRecord
+				? {
+						stored: currentRecord,
+						theirValues: getVersionValues(currentRecord),
+						loadedAt: currentRecord.updated_at,
+						summary: toErrorMessage(problem),
+					}
+				: undefined,
+			errors,
+			message: isExplained ? undefined : toErrorMessage(problem),
+			rejectedDraft: status >= 400 && status < 500 ? draft : undefined,
+		});
 		const description = currentRecord
 			? `${failure}. ${toErrorMessage(problem)}`
 			: toFormFailure(failure, problem);
-		if (mode === "save") showToast({ title: "Error", description, variant: "destructive" });
+		if (mode === "manual") showToast({ title: "Error", description, variant: "destructive" });
 	}
 
 	/** Returns the success message. An autosaved draft gets the usual one, since it was saved before the click. */
@@ -228,17 +237,15 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 		showToast({ title: "Éxito", ...(typeof done === "string" ? { description: done } : done) });
 	}
 
-	/** Accepts the stored version of a conflict and discards the draft. */
 	function takeTheirs() {
 		if (!conflict) return;
+		const { stored, theirValues, loadedAt } = conflict;
 		discard();
-		setOwnVersion(conflict);
+		setOwnVersion({ stored, start: theirValues, loadedAt });
 		showToast({ title: STORED_VERSION_LOADED });
-		if (id === undefined && conflict.stored.id) {
-			moveDraft(`${name}:${conflict.stored.id}`, undefined);
-			void openCreatedRecord(conflict.stored.id).finally(() => {
-				isLeaving.current = false;
-			});
+		if (id === undefined && stored.id) {
+			moveDraft(`${name}:${stored.id}`, undefined);
+			void openCreatedRecord(stored.id).finally(restoreGuard);
 		}
 	}
 
@@ -246,26 +253,23 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 		fields,
 		values,
 		set,
-		errors,
-		message,
+		errors: state.errors,
+		message: state.message,
 		conflict,
-		busyWith,
+		savingMode,
 		isDirty,
 		scope,
 		blocker,
 		save,
 		discard,
 		takeTheirs,
-		edition: edition + others.otherTabChanges,
-		keepMine: () => void sendSave("save", conflict?.loadedAt),
-		/** Time at which the restored draft was typed. */
-		restoredAt: hadStoredDraft && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
-		/** The record as this form saved it; `savedAt` is the time of the save. */
+		edition: state.edition + others.otherTabChanges,
+		keepMine: () => void sendSave("manual", conflict?.loadedAt),
+		restoredAt: state.isDraftRestored && isDirty ? (draft.keptAt ?? draft.seenAt) : undefined,
 		stored: ownVersion?.stored,
 		savedAt: ownVersion?.savedAt,
-		/** Allows leaving without a prompt, because the record was deleted. */
 		leave: () => {
-			isLeaving.current = true;
+			allowLeaving();
 			storeDraft(undefined);
 		},
 	};
@@ -274,8 +278,8 @@ export function useRecordForm<Fields extends RecordFields, Saved extends SavedRe
 const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the stored record when the save was made already; its answer did not arrive. */
-function toSavedOrThrow(problem: unknown) {
-	const stored = isAlreadyDone(problem) ? getCurrentRecord<never>(problem) : undefined;
+function toSavedOrThrow<Saved>(problem: unknown): Saved {
+	const stored = isAlreadyDone(problem) ? getCurrentRecord<Saved>(problem) : undefined;
 	if (stored === undefined) throw problem;
 	return stored;
 }

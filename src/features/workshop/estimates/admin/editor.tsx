@@ -22,7 +22,7 @@ import { JobSummary } from "./job-summary.tsx";
 import { JobsEditor } from "./jobs-editor.tsx";
 import { EstimateBadge } from "./state-badge.tsx";
 import { TotalLine } from "./total-line.tsx";
-import { useEstimateForm } from "./use-estimate-form.ts";
+import { type EstimateEditing, type EstimateForm, useEstimateForm } from "./use-estimate-form.ts";
 
 type EstimateEditorProps = {
 	estimate: Estimate;
@@ -113,10 +113,9 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 
 /** Polls often because the customer may be answering the previous version right now. */
 const POLL_INTERVAL_MS = 10_000;
-type EstimateForm = ReturnType<typeof useEstimateForm>["form"];
 
 /** Returns the newest version of the draft. The form reloads it while it has no unsaved input. */
-function useNewest(estimate: Estimate, { stored, conflict, isDirty, busyWith }: EstimateForm) {
+function useNewest(estimate: Estimate, { stored, conflict, isDirty, savingMode }: EstimateForm) {
 	const param = { id: estimate.id };
 	const { revalidate } = useRevalidator();
 	const { current } = useLive(
@@ -125,7 +124,7 @@ function useNewest(estimate: Estimate, { stored, conflict, isDirty, busyWith }: 
 		POLL_INTERVAL_MS,
 	);
 	const ownVersion = stored && stored.updated_at > estimate.updated_at ? stored : estimate;
-	const isStale = current.updated_at > ownVersion.updated_at && !isDirty && !conflict && !busyWith;
+	const isStale = current.updated_at > ownVersion.updated_at && !isDirty && !conflict && !savingMode;
 	useEffect(() => {
 		if (isStale) void revalidate();
 	}, [isStale, revalidate]);
@@ -137,9 +136,9 @@ function preventEnterSubmit(event: KeyboardEvent) {
 	if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-function getSaveStatus({ form, unsavedReason }: ReturnType<typeof useEstimateForm>): string {
-	const { busyWith, isDirty, conflict, savedAt } = form;
-	if (busyWith) return "Guardando…";
+function getSaveStatus({ form, unsavedReason }: EstimateEditing): string {
+	const { savingMode, isDirty, conflict, savedAt } = form;
+	if (savingMode) return "Guardando…";
 	if (conflict) return "Sin guardar: elige arriba con cuál sigues";
 	if (unsavedReason) return `Sin guardar: ${unsavedReason}`;
 	if (isDirty) return "Se guarda solo en un momento";

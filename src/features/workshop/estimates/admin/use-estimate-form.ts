@@ -3,7 +3,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useDebounced } from "#admin/frame/use-debounced.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
-import { useRecordForm } from "#core/records/admin/use-record-form.ts";
+import { type RecordForm, useRecordForm } from "#core/records/admin/use-record-form.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Estimate } from "#features/workshop/estimates/contract.ts";
@@ -23,13 +23,25 @@ import { computeRowCents } from "./line-fields.tsx";
 
 const TYPING_PAUSE_MS = 1000;
 
+export type EstimateForm = RecordForm<typeof ESTIMATE_FIELDS, Estimate>;
+
+/** The editor of a draft: its form and the amounts of what is typed. */
+export type EstimateEditing = {
+	form: EstimateForm;
+	/** Reason why the input is not saved, or "". */
+	unsavedReason: string;
+	subtotalCents: number;
+	totalCents: number;
+	taxCents: number;
+};
+
 /**
  * Manages the form of a draft. It saves itself once typing pauses. «Enviar» saves too and continues only when nothing
  * is missing.
  *
  * @param onReady called when the draft is saved and may be sent
  */
-export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) => void) {
+export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) => void): EstimateEditing {
 	const today = toPanamaDay(useServerNow());
 	function findProblems(values: EstimateValues): Record<string, string> {
 		const { discount_cents: discount, ...others } = validateForSending(toEstimateBody(values), today);
@@ -91,7 +103,6 @@ export function useEstimateForm(estimate: Estimate, onReady: (stored: Estimate) 
 	const [figureError = ""] = Object.values(validateNumbers(values));
 	const settledError = useDebounced(figureError, TYPING_PAUSE_MS);
 	return {
-		/** Reason why the input is not saved, or "". */
 		unsavedReason: form.isDirty && settledError === figureError ? figureError : "",
 		form: { ...form, errors: mergeErrors(form.errors, problems, reportedPaths) },
 		subtotalCents,

@@ -90,8 +90,8 @@ test("compares list fields in their stored form", () => {
 test("normalizes lists after a save unless edited since", () => {
 	const sentDraft = { ...BLANK, title: "Llantas", tags: "llantas, , presión ," };
 	const post = { ...toPostForm(sentDraft), slug: "llantas" } as unknown as StaffPost;
-	const merged = mergeSavedDraft(sentDraft, post, "save");
-	expect(mergeSavedDraft(sentDraft, post, "itself")).toEqual({ ...sentDraft, slug: "llantas" });
+	const merged = mergeSavedDraft(sentDraft, post, "manual");
+	expect(mergeSavedDraft(sentDraft, post, "autosave")).toEqual({ ...sentDraft, slug: "llantas" });
 	expect(merged).toMatchObject({ title: "Llantas", tags: "llantas, presión", slug: "llantas" });
 	expect(mergeSavedValues(sentDraft, sentDraft, merged)).toEqual(merged);
 	const currentDraft = { ...sentDraft, title: "Llantas y aros", tags: "llantas, a" };

@@ -1,3 +1,4 @@
+import type { SaveMode } from "#core/records/admin/record-form-options.ts";
 import { type FormValues, toFormValues, toRequestBody } from "#core/records/record-fields.ts";
 import type { PostForm, StaffPost } from "#features/content/blog/contract.ts";
 import { validatePublishable } from "#features/content/blog/edit-rules.ts";
@@ -39,11 +40,7 @@ export function canAutosave(draft: PostDraft, stored: StaffPost | undefined): bo
  * Returns the sent draft with the server's slug. A manual save also takes over the normalized lists; an autosave leaves
  * them as typed, so that they do not change while the user is typing.
  */
-export function mergeSavedDraft(
-	sentDraft: PostDraft,
-	stored: StaffPost,
-	trigger: "save" | "itself",
-): PostDraft {
+export function mergeSavedDraft(sentDraft: PostDraft, stored: StaffPost, mode: SaveMode): PostDraft {
 	const { tags, related_skus, slug } = toPostDraft(stored);
-	return trigger === "save" ? { ...sentDraft, tags, related_skus, slug } : { ...sentDraft, slug };
+	return mode === "manual" ? { ...sentDraft, tags, related_skus, slug } : { ...sentDraft, slug };
 }

@@ -1,13 +1,12 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import type { Change } from "./use-change.ts";
-import { finishDone, useChange } from "./use-change.ts";
+import { type Change, finishDone, type Refresh, useChange } from "./use-change.ts";
 
 type ChangeButtonProps<Result> = Omit<ComponentProps<typeof Button>, "isBusy" | "onClick"> & {
 	change: Change<Result>;
 	/** Reloads data after the change, as in useChange. */
-	refresh?: Parameters<typeof useChange>[0];
+	refresh?: Refresh | null;
 };
 
 /** Button that makes a change at once; outlined and small by default. */
@@ -25,7 +24,7 @@ type ConfirmButtonProps<Result> = DialogTexts & {
 	buttonProps?: Pick<ComponentProps<typeof Button>, "tone" | "icon" | "className">;
 	change: Change<Result>;
 	/** Reloads data after the change, as in useChange. */
-	refresh?: Parameters<typeof useChange>[0];
+	refresh?: Refresh | null;
 };
 
 /** Button that asks for confirmation before a change; the dialog stays open if the change fails. */

@@ -3,14 +3,12 @@ import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
 import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
-import type { Change } from "./use-change.ts";
-import { finishDone, useChange } from "./use-change.ts";
+import { type Change, type FormErrors, finishDone, hasErrors, useChange } from "./use-change.ts";
 
-type FieldErrors = Record<string, string>;
 /** Actions available to a submit handler. */
 export type FormActions = {
 	send: <Result>(change: Pick<Change<Result>, "call" | "successMessage" | "onDone">) => void;
-	showErrors: (errors: FieldErrors) => void;
+	showErrors: (errors: FormErrors) => void;
 	close: () => void;
 };
 
@@ -28,12 +26,12 @@ type FormDialogProps = Pick<
 /** Shows a short form in a dialog. It closes once saved and stays open with the errors otherwise. */
 export function FormDialog({ defaultError, refresh, onSubmit, ...dialog }: FormDialogProps) {
 	const { onClose } = dialog;
-	const [formErrors, setFormErrors] = useState<{ errors: FieldErrors; message?: string }>({
+	const [formErrors, setFormErrors] = useState<{ errors: FormErrors; message?: string }>({
 		errors: {},
 	});
 	const { run, isBusy } = useChange(refresh);
 	const getFailureReason = (problem: unknown) => getServerDetail(problem) ?? defaultError;
-	const showErrors = (errors: FieldErrors) => setFormErrors({ errors });
+	const showErrors = (errors: FormErrors) => setFormErrors({ errors });
 
 	const send: FormActions["send"] = (change) =>
 		void run({
@@ -49,8 +47,7 @@ export function FormDialog({ defaultError, refresh, onSubmit, ...dialog }: FormD
 			failureMessage: getFailureReason,
 			onFailed(problem) {
 				const errors = getFieldErrors(problem);
-				const hasFieldErrors = Object.keys(errors).length > 0;
-				setFormErrors(hasFieldErrors ? { errors } : { errors, message: getFailureReason(problem) });
+				setFormErrors(hasErrors(errors) ? { errors } : { errors, message: getFailureReason(problem) });
 				return false;
 			},
 		});

@@ -115,6 +115,9 @@ async function runChange<Result>(change: Change<Result>, showToast: Page["showTo
 	}
 }
 
+/** Reloads the data that a change affects. */
+export type Refresh = () => Promise<unknown>;
+
 const skipRefresh = async () => {};
 
 /**
@@ -123,7 +126,7 @@ const skipRefresh = async () => {};
  * @param refresh reloads data afterwards; the data of the page by default, nothing if null
  * @source decision 018
  */
-export function useChange(refresh?: (() => Promise<unknown>) | null) {
+export function useChange(refresh?: Refresh | null) {
 	const [busyId, setBusyId] = useState<string>();
 	const { revalidate } = useRevalidator();
 	const showToast = useToast();
@@ -137,12 +140,26 @@ export function useChange(refresh?: (() => Promise<unknown>) | null) {
 	return { run, busyId, isBusy: busyId !== undefined };
 }
 
-/** `rejectionCount` grows with each rejection, not with corrections. `problem` is the error of the server. */
-type FormState = {
-	rejectionCount: number;
-	errors: Record<string, string>;
-	message?: string | undefined;
-	problem?: unknown;
+export type FormErrors = Record<string, string>;
+
+export const hasErrors = (errors: FormErrors): boolean => Object.keys(errors).length > 0;
+
+/** What a form shows of its last outcome: errors by field, one message, and the error of the server. */
+type FormOutcome = { errors: FormErrors; message?: string | undefined; problem?: unknown };
+/** `focusRequest` grows with each outcome, not with corrections; the focus then moves to the errors. */
+type FormState = FormOutcome & { focusRequest: number };
+
+/** The change of a form, with the outcome to show. */
+export type FormChange = FormOutcome & {
+	isBusy: boolean;
+	/** Shows errors and moves the focus to them. @returns whether there are any */
+	showErrors: (errors: FormErrors) => boolean;
+	/** Replaces the errors while the user corrects fields, without moving the focus. */
+	replaceErrors: (errors: FormErrors) => void;
+	/** Removes the errors and the question of the last outcome, because the values that it was about changed. */
+	clear: () => void;
+	/** Makes the change; resolves to whether it succeeded. */
+	send: <Result>(change: Change<Result>) => Promise<boolean>;
 };
 
 /**
@@ -151,47 +168,42 @@ type FormState = {
  *
  * @param refresh reloads data afterwards, as in useChange
  */
-export function useFormChange(refresh?: (() => Promise<unknown>) | null) {
+export function useFormChange(refresh?: Refresh | null): FormChange {
 	const { run, isBusy } = useChange(refresh);
-	const [state, setState] = useState<FormState>({ rejectionCount: 0, errors: {} });
-	const { rejectionCount, ...details } = state;
+	const [state, setState] = useState<FormState>({ focusRequest: 0, errors: {} });
+	const { focusRequest, ...outcome } = state;
 	useEffect(() => {
-		if (rejectionCount > 0) focusErrors();
-	}, [rejectionCount]);
+		if (focusRequest > 0) focusErrors();
+	}, [focusRequest]);
 
-	/** Shows errors and moves the focus to them. @returns whether there are field errors */
-	function showErrors(errors: FormState["errors"], message?: string, problem?: unknown): boolean {
-		setState((previous) => ({
-			rejectionCount: previous.rejectionCount + 1,
-			errors,
-			message,
-			problem,
-		}));
-		return Object.keys(errors).length > 0;
+	const showOutcome = (next: FormOutcome) =>
+		setState((previous) => ({ ...next, focusRequest: previous.focusRequest + 1 }));
+
+	function showErrors(errors: FormErrors): boolean {
+		showOutcome({ errors });
+		return hasErrors(errors);
 	}
 
-	/** Replaces the errors while the user corrects fields, without moving the focus. */
-	const replaceErrors = (errors: FormState["errors"]) => setState((previous) => ({ ...previous, errors }));
+	const replaceErrors = (errors: FormErrors) => setState((previous) => ({ ...previous, errors }));
 
-	/** Removes the errors and the question of the last rejection, because the values that it was about changed. */
-	const clear = () => setState(({ rejectionCount }) => ({ rejectionCount, errors: {} }));
+	const clear = () => setState(({ focusRequest }) => ({ focusRequest, errors: {} }));
 
 	function send<Result>(change: Change<Result>): Promise<boolean> {
-		showErrors({});
+		showOutcome({ errors: {} });
 		return run({
 			...change,
 			onFailed(problem) {
 				if (change.onFailed?.(problem)) return true;
 				const errors = getFieldErrors(problem);
-				const hasFieldErrors = showErrors(errors, undefined, problem);
-				if (!hasFieldErrors) showErrors(errors, toErrorMessage(problem), problem);
+				const message = hasErrors(errors) ? undefined : toErrorMessage(problem);
+				showOutcome({ errors, message, problem });
 				// A change with its own failure message also shows a toast.
 				return change.failureMessage === undefined;
 			},
 		});
 	}
 
-	return { ...details, isBusy, showErrors, replaceErrors, clear, send };
+	return { ...outcome, isBusy, showErrors, replaceErrors, clear, send };
 }
 
 /** Focuses the errors of the form in which a button was pressed, unless they already have the focus. */

@@ -1,3 +1,4 @@
+import { hasErrors } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Account, Payment } from "#features/workshop/payments/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/workshop/payments/messages.ts";
@@ -25,7 +26,7 @@ export function VoidDialog({ payment, onClose, onSaved, refresh }: CorrectionPro
 	const bind = createFieldBinder(values, set);
 
 	async function submit() {
-		if (form.showErrors(values.reason.trim() ? {} : { reason: REQUIRED_MESSAGES.reason })) return;
+		if (!values.reason.trim()) return form.showErrors({ reason: REQUIRED_MESSAGES.reason });
 		const isDone = await form.send({
 			body: values,
 			call: (json, header) =>
@@ -90,7 +91,7 @@ export function RefundDialog(props: CorrectionProps & { account: Account }) {
 			...("error" in amount && { cents: amount.error }),
 			...(!values.reason.trim() && { reason: REQUIRED_MESSAGES.reason }),
 		};
-		if (form.showErrors(errors) || !("cents" in amount)) return;
+		if (hasErrors(errors) || !("cents" in amount)) return form.showErrors(errors);
 		const body = {
 			cents: amount.cents,
 			method: values.method,

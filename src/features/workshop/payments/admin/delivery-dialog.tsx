@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { usePanel } from "#admin/frame/context.ts";
+import { hasErrors } from "#admin/frame/use-change.ts";
 import { getCurrentRecord, read, staffApi } from "#api/client.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { parseTypedInteger } from "#domain/text/typed-integer.ts";
@@ -53,7 +54,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
 			...(!values.delivered_to.trim() && { delivered_to: "Escribe a quién se le entrega" }),
 			...(Number.isNaN(kmOut) && { km_out: "Escribe los kilómetros, solo con cifras" }),
 		};
-		if (form.showErrors(errors) || parsed.errors) return;
+		if (hasErrors(errors) || parsed.errors) return form.showErrors(errors);
 		const { delivery } = staffApi.admin["work-orders"][":id"];
 		await form.send({
 			body: {

@@ -1,3 +1,4 @@
+import { hasErrors } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import type { Account } from "#features/workshop/payments/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/workshop/payments/messages.ts";
@@ -27,7 +28,7 @@ export function WriteOffDialog({ account: loaded, onClose, onSaved, refresh }: S
 	const amount = formatUsd(balance_cents);
 
 	async function submit() {
-		if (form.showErrors(values.reason.trim() ? {} : { reason: REQUIRED_MESSAGES.reason })) return;
+		if (!values.reason.trim()) return form.showErrors({ reason: REQUIRED_MESSAGES.reason });
 		const writeOff = staffApi.admin.leads[":id"]["write-off"];
 		const isDone = await form.send({
 			body: { reason: values.reason, balance_cents },
@@ -73,7 +74,7 @@ export function CreditReturnDialog({ account: loaded, onClose, onSaved, refresh 
 			...("error" in amount && { cents: amount.error }),
 			...(!values.reason.trim() && { reason: REQUIRED_MESSAGES.reason }),
 		};
-		if (form.showErrors(errors) || !("cents" in amount)) return;
+		if (hasErrors(errors) || !("cents" in amount)) return form.showErrors(errors);
 		const creditReturn = staffApi.admin.leads[":id"]["credit-return"];
 		const isDone = await form.send({
 			body: { cents: amount.cents, method: values.method, reason: values.reason, balance_cents },

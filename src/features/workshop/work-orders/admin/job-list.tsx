@@ -96,7 +96,7 @@ function DropForm({ id, job, refresh, onClose }: DropFormProps) {
 	const { send, showErrors, ...form } = useFormChange(refresh);
 
 	function handleSubmit() {
-		if (showErrors(reason.trim() ? {} : { drop_reason: REQUIRED_MESSAGES.dropReason })) return;
+		if (!reason.trim()) return showErrors({ drop_reason: REQUIRED_MESSAGES.dropReason });
 		void send({
 			call: () => markJob(id, job, { done: false, drop_reason: reason }),
 			onDone: onClose,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { useFormChange } from "#admin/frame/use-change.ts";
+import { hasErrors, useFormChange } from "#admin/frame/use-change.ts";
 import { getCurrentRecord } from "#api/client.ts";
 import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -47,7 +47,8 @@ export function OrderForm({ open, validate, send, ...dialog }: OrderFormProps) {
 	const form = useOrderForm(open, dialog.onClose);
 
 	function handleSubmit() {
-		if (validate && form.showErrors(validate())) return;
+		const errors = validate?.() ?? {};
+		if (hasErrors(errors)) return form.showErrors(errors);
 		form.save(send);
 	}
 

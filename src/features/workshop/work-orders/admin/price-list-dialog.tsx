@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hasErrors } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -32,7 +33,8 @@ export function PriceListDialog({ open, onClose }: { open: OpenOrder; onClose: (
 	}
 
 	function handleSubmit() {
-		if (form.showErrors(validateSelection({ ...selection, isAgreed: true }))) return;
+		const errors = validateSelection({ ...selection, isAgreed: true });
+		if (hasErrors(errors)) return form.showErrors(errors);
 		const { work } = staffApi.admin["work-orders"][":id"];
 		const requestOptions = {
 			param: { id: order.id },

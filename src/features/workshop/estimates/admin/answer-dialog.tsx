@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFormChange } from "#admin/frame/use-change.ts";
+import { type FormErrors, hasErrors, useFormChange } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
 import {
 	ANSWER_METHOD_LABELS,
@@ -16,6 +16,7 @@ import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldError, TextArea, TextInput } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { useFormValues } from "#ui/form-values.ts";
 import { formatUsd } from "#ui/format.ts";
 import { CompactChoice } from "#ui/input-field.tsx";
 
@@ -25,36 +26,62 @@ const CHANNEL_OPTIONS = ANSWER_METHODS.map((value) => ({
 }));
 const REASON_OPTIONS = REJECT_REASONS.map((value) => ({ value, label: REJECT_LABELS[value] }));
 
+/** The answer of the customer, as staff enter it. */
+type AnswerValues = {
+	decision: "approved" | "rejected";
+	selectedIds: readonly string[];
+	/** How it was said; no way is chosen beforehand, because the record keeps it. */
+	via: AnswerMethod | undefined;
+	answeredBy: string;
+	reason: RejectReason | undefined;
+	text: string;
+};
+
+function getInitialAnswer(estimate: Estimate, jobs: Estimate["jobs"]): AnswerValues {
+	const toJobChoice = (job: Estimate["jobs"][number]) => ({
+		...job,
+		is_ticked: estimate.only_whole || job.level !== "green",
+	});
+	return {
+		decision: "approved",
+		selectedIds: getInitialSelection(jobs.map(toJobChoice)),
+		via: undefined,
+		answeredBy: estimate.name,
+		reason: undefined,
+		text: "",
+	};
+}
+
+function findAnswerErrors(answer: AnswerValues, acceptedCount: number): FormErrors {
+	const { decision, reason, via, answeredBy } = answer;
+	return {
+		...(decision === "approved" && acceptedCount === 0 && { jobs: "Marca al menos un trabajo." }),
+		...(decision === "rejected" && !reason && { reason: "Elige el motivo" }),
+		...(!via && { via: "Elige cómo lo dijo" }),
+		...(!answeredBy.trim() && { said_by: "Escribe quién lo dijo" }),
+	};
+}
+
 type AnswerDialogProps = { estimate: Estimate; onClose: () => void };
 
 /** Records an answer that the customer gave to staff. It freezes the price as the customer's own click does. */
 export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 	const { id, version, only_whole: isAllOrNothing } = estimate;
 	const jobs = estimate.jobs.filter(({ is_locked }) => !is_locked);
-	const [isApproval, setIsApproval] = useState(true);
-	const [selectedIds, setSelectedIds] = useState(() =>
-		getInitialSelection(jobs.map((job) => ({ ...job, is_ticked: isAllOrNothing || job.level !== "green" }))),
-	);
-	const [via, setVia] = useState<AnswerMethod>();
-	const [answeredBy, setAnsweredBy] = useState(estimate.name);
-	const [reason, setReason] = useState<RejectReason>();
-	const [text, setText] = useState("");
+	const [initialAnswer] = useState(() => getInitialAnswer(estimate, jobs));
+	const { values: answer, set } = useFormValues(initialAnswer);
+	const { decision, selectedIds, via, answeredBy, reason, text } = answer;
 	const form = useFormChange();
-	const accepted = isApproval ? jobs.filter((job) => selectedIds.includes(job.id)) : [];
-	const total = accepted.reduce((runningTotal, { total_cents }) => runningTotal + total_cents, 0);
+	const isApproval = decision === "approved";
+	const acceptedJobs = isApproval ? jobs.filter((job) => selectedIds.includes(job.id)) : [];
+	const total = acceptedJobs.reduce((runningTotal, { total_cents }) => runningTotal + total_cents, 0);
 
 	async function handleSubmit() {
-		const errors = {
-			...(isApproval && accepted.length === 0 && { jobs: "Marca al menos un trabajo." }),
-			...(!isApproval && !reason && { reason: "Elige el motivo" }),
-			...(!via && { via: "Elige cómo lo dijo" }),
-			...(!answeredBy.trim() && { said_by: "Escribe quién lo dijo" }),
-		};
-		// The record says how it was said, so no answer is chosen beforehand.
-		if (form.showErrors(errors) || !via) return;
+		const errors = findAnswerErrors(answer, acceptedJobs.length);
+		if (hasErrors(errors) || !via) return form.showErrors(errors);
 		const json = {
 			version,
-			job_ids: accepted.map((job) => job.id),
+			job_ids: acceptedJobs.map((job) => job.id),
 			total_cents: total,
 			via,
 			said_by: answeredBy,
@@ -88,7 +115,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 					{ value: "no", label: "No por ahora" },
 				]}
 				value={isApproval ? "si" : "no"}
-				onValueChange={(value) => setIsApproval(value === "si")}
+				onValueChange={(value) => set({ decision: value === "si" ? "approved" : "rejected" })}
 			/>
 			{isApproval ? (
 				<fieldset>
@@ -107,7 +134,7 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 							}
 							checked={isAllOrNothing || selectedIds.includes(job.id)}
 							disabled={isAllOrNothing}
-							onChange={() => setSelectedIds(toggleJob(jobs, selectedIds, job.id))}
+							onChange={() => set({ selectedIds: toggleJob(jobs, selectedIds, job.id) })}
 						/>
 					))}
 				</fieldset>
@@ -117,20 +144,29 @@ export function AnswerDialog({ estimate, onClose }: AnswerDialogProps) {
 					name="reason"
 					options={REASON_OPTIONS}
 					value={reason ?? ""}
-					onValueChange={(value) => setReason(value as RejectReason)}
+					onValueChange={(value) => set({ reason: value as RejectReason })}
 				/>
 			)}
 			<CompactChoice
 				legend="¿Cómo lo dijo?"
 				name="via"
 				options={CHANNEL_OPTIONS}
-				{...bindField(via ?? "", (value) => setVia(value as AnswerMethod))}
+				{...bindField(via ?? "", (value) => set({ via: value as AnswerMethod }))}
 			/>
 			<Field label="¿Quién lo dijo?" name="said_by" isRequired>
-				<TextInput maxLength={120} autoComplete="off" {...bindField(answeredBy, setAnsweredBy)} />
+				<TextInput
+					maxLength={120}
+					autoComplete="off"
+					{...bindField(answeredBy, (value) => set({ answeredBy: value }))}
+				/>
 			</Field>
 			<Field label="Nota" name="text" isRequired={false}>
-				<TextArea rows={2} maxLength={500} className="min-h-20!" {...bindField(text, setText)} />
+				<TextArea
+					rows={2}
+					maxLength={500}
+					className="min-h-20!"
+					{...bindField(text, (value) => set({ text: value }))}
+				/>
 			</Field>
 		</FormDialog>
 	);

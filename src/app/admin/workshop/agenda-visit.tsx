@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useReducer } from "react";
 import { useLocation } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
+import { hasErrors } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
+import { INITIAL_SHEET, reduceSheet } from "#app/admin/workshop/agenda-visit/sheet-state.ts";
 import { VisitParts } from "#app/admin/workshop/agenda-visit/visit-parts.tsx";
 import { useDraft } from "#core/records/admin/use-draft.ts";
 import { AppointmentBadge } from "#features/workshop/appointments/admin/appointment-card.tsx";
@@ -29,7 +31,6 @@ import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
 import { getVisitStateInfo, type VisitState } from "#features/workshop/appointments/visit-states.ts";
 import { useOrders } from "#features/workshop/work-orders/admin/orders-section.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";
@@ -50,16 +51,13 @@ export default function AgendaVisitPage({ loaderData }: Route.ComponentProps) {
 function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const notice = useLocation().state as VisitNotice | undefined;
 	const openVisit = useVisit(loaded, notice);
-	const { visit, busyWith, rejection, change, clearNotices: clearMessages } = openVisit;
-	const { closeOverlay, now, getNewDuration: getRescheduleDuration, services } = useAgenda();
+	const { visit, busyWith, rejection, change, clearNotices } = openVisit;
+	const { closeOverlay, now, getNewDuration, services } = useAgenda();
 	const { user } = usePanel();
 	const serverNow = useServerNow();
-	const [mode, setMode] = useState<VisitMode>("view");
-	const [requiredMessages, setRequiredMessages] = useState<Record<string, string>>({});
+	const [sheet, dispatch] = useReducer(reduceSheet, INITIAL_SHEET);
+	const { mode, requiredMessages, isCustomerRequest, choice, targetSlot } = sheet;
 	const [reason, setReason] = useDraft(`cancelar-cita:${user.id}:${visit.id}`);
-	const [isCustomerRequest, setIsCustomerRequest] = useState(false);
-	const [choice, setChoice] = useState<HourChoice>();
-	const [targetSlot, setTargetSlot] = useState<Hour>();
 	const correction = useVisitCorrection(openVisit);
 	const orders = useOrders({ lead_id: visit.lead_id }, visit.reference, visit.updated_at);
 
@@ -70,13 +68,9 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 	const errors = rejection?.overrideReason ? requiredMessages : { ...rejection?.fields, ...requiredMessages };
 
 	function openMode(nextMode: VisitMode) {
-		setMode(nextMode);
-		setRequiredMessages({});
-		clearMessages();
+		dispatch({ type: "modeOpened", mode: nextMode });
+		clearNotices();
 	}
-
-	/** Returns to the view unless another form was opened while the change was being saved. */
-	const closeMode = () => setMode((openVisit) => (openVisit === mode ? "view" : openVisit));
 
 	async function setState(state: VisitState, insist = false, cancelReason = "") {
 		const by = isCustomerRequest && getVisitStateInfo(state).isCancelled ? ("customer" as const) : undefined;
@@ -87,12 +81,13 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 			notifiesCustomer ? toVisitNotice(message, updatedVisit) : { message };
 		if (!(await change(state, () => visitApi.state.$put({ param, json }), getNotice))) return;
 		if (isCancelled) setReason("");
-		closeMode();
+		dispatch({ type: "changeSaved", mode });
 	}
 
 	async function handleCancel(cancelReason: string) {
-		if (!cancelReason.trim()) return setRequiredMessages({ reason: REASON_REQUIRED });
-		setRequiredMessages({});
+		const messages: Record<string, string> = cancelReason.trim() ? {} : { reason: REASON_REQUIRED };
+		dispatch({ type: "validated", messages });
+		if (hasErrors(messages)) return;
 		setReason(cancelReason);
 		await setState("cancelled", false, cancelReason.trim());
 	}
@@ -101,7 +96,7 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 		if (busyWith.includes("time")) return;
 		const isSameSlot = slot.day === visit.day && slot.time === visit.time;
 		if (isSameSlot && getVisitStateInfo(visit.state).isOpen) return openMode("view");
-		setTargetSlot(slot);
+		dispatch({ type: "moveStarted", slot });
 		const json = { ...slot, overbook, updated_at };
 		const time = parseStartTime(visit.time);
 		// A visit cannot move back to a slot that has started or to a day that is closed by now.
@@ -113,14 +108,13 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 			...(previousHour && { previousHour }),
 		});
 		if (!(await change("time", () => visitApi.time.$put({ param, json }), getNotice))) return;
-		setChoice(clearIf(choice));
-		closeMode();
+		dispatch({ type: "moveSaved", mode, choice });
 	}
 
 	async function handleCorrect(decision = {}) {
-		const emptyFieldMessages = correction.validate();
-		setRequiredMessages(emptyFieldMessages);
-		if (Object.keys(emptyFieldMessages).length === 0 && (await correction.save(decision))) closeMode();
+		const messages = correction.validate();
+		dispatch({ type: "validated", messages });
+		if (!hasErrors(messages) && (await correction.save(decision))) dispatch({ type: "changeSaved", mode });
 	}
 
 	/** Returns the action that overrides a rejection. */
@@ -181,9 +175,9 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 						<section aria-label="Cambiar hora" aria-busy={busyWith.includes("time")}>
 							<HourField
 								choice={choice ?? getInitialChoice(visit, now.day)}
-								onChoice={setChoice}
+								onChoice={(nextChoice) => dispatch({ type: "hourChosen", choice: nextChoice })}
 								onPick={(slot) => void handleMove(slot)}
-								duration={getRescheduleDuration(visit)}
+								duration={getNewDuration(visit)}
 								ignoredVisitId={id}
 								freeHours={rejection?.freeHours ?? []}
 							/>
@@ -195,7 +189,9 @@ function VisitSheet({ loaded }: { loaded: VisitDetail }) {
 							reason={reason}
 							onReason={setReason}
 							isCustomerRequest={isCustomerRequest}
-							onCustomerRequestChange={setIsCustomerRequest}
+							onCustomerRequestChange={(isChecked) =>
+								dispatch({ type: "customerRequestChanged", isCustomerRequest: isChecked })
+							}
 							onCancel={(cancelReason) => void handleCancel(cancelReason)}
 						/>
 					)}

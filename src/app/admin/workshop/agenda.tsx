@@ -9,7 +9,6 @@ import {
 } from "react-router";
 import { usePanel } from "#admin/frame/context.ts";
 import type { Handle } from "#admin/frame/early-requests.ts";
-import { createLazyComponent } from "#admin/frame/lazy-component.tsx";
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { StaleNotice } from "#admin/frame/notices.tsx";
 import { PanelTitle } from "#admin/frame/page-head.tsx";
@@ -17,29 +16,20 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { AGENDA } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { formatLongDay, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
+import { AgendaBoard, getAgendaLayout } from "#app/admin/workshop/agenda/agenda-board.tsx";
+import { toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { AgendaBar, AgendaTools } from "#features/workshop/appointments/admin/agenda-bar.tsx";
 import {
-	type AgendaDay,
 	type BoardNow,
-	getBoardSpan,
-	HOUR_HEIGHT_PX,
 	listColumnDays,
 	listUnconfirmedVisits,
-	parseStartTime,
 } from "#features/workshop/appointments/admin/board.ts";
 import type { AgendaContext } from "#features/workshop/appointments/admin/context.ts";
-import {
-	AgendaDayList,
-	AgendaHours,
-	ClosedNote,
-	SpecialNote,
-	WithoutHourNote,
-} from "#features/workshop/appointments/admin/day-list.tsx";
-import { getVisitsOnDay } from "#features/workshop/appointments/admin/day-visits.ts";
+import { AgendaHours } from "#features/workshop/appointments/admin/day-list.tsx";
 import { MoveDialog, type PlannedMove } from "#features/workshop/appointments/admin/move-dialog.tsx";
 import {
 	buildAgendaPath,
+	type DaySpan,
 	findOpeningDay,
 	getLoadedSpan,
 	getRequestedDay,
@@ -55,39 +45,16 @@ import {
 import { UnscheduledVisits } from "#features/workshop/appointments/admin/unscheduled-visits.tsx";
 import { useDayChangeActions } from "#features/workshop/appointments/admin/use-day-change-actions.ts";
 import { useVisitStateActions } from "#features/workshop/appointments/admin/use-visit-state-actions.ts";
-import {
-	AgendaDayStrip,
-	AgendaWeekClose,
-	AgendaWeekList,
-} from "#features/workshop/appointments/admin/week.tsx";
-import type { Visit } from "#features/workshop/appointments/contract.ts";
+import { AgendaDayStrip } from "#features/workshop/appointments/admin/week.tsx";
 import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
 import { getRescheduledDuration } from "#features/workshop/appointments/visit-duration.ts";
 import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Section } from "#ui/section.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/agenda";
 
 const POLL_INTERVAL_MS = 5000;
-
-const AgendaCalendar = createLazyComponent(
-	async () => (await import("#features/workshop/appointments/admin/calendar.tsx")).AgendaCalendar,
-	<div role="status" className="grid self-stretch">
-		<span className="sr-only">Abriendo el calendario…</span>
-		<Skeleton className="h-full" />
-	</div>,
-);
-
-/** Returns the calendar's height. Without it the lists below move when it appears, also under a press. */
-function getCalendarHeight(days: readonly AgendaDay[], visits: readonly Visit[]): string {
-	const { from, to } = getBoardSpan(days, visits);
-	const headerHeight = days.length > 1 ? "4.75rem" : "3.625rem";
-	return `calc(${((to - from) / 60) * HOUR_HEIGHT_PX}px + ${headerHeight})`;
-}
 
 const getSpan = (url: URL) => getLoadedSpan(getRequestedDay(url.searchParams));
 
@@ -99,7 +66,7 @@ export const handle: Handle = {
 	],
 };
 
-const createAgendaReader = (query: ReturnType<typeof getLoadedSpan>) => (options?: typeof BACKGROUND_CALL) =>
+const createAgendaReader = (query: DaySpan) => (options?: typeof BACKGROUND_CALL) =>
 	read(staffApi.admin.agenda.$get({ query }, options));
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -125,7 +92,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
-	const sender = usePanel();
+	const panel = usePanel();
 	const serverNow = useServerNow();
 	const now: BoardNow = { day: toPanamaDay(serverNow), minute: toPanamaMinutes(serverNow) };
 	const query = parseAgendaQuery(search, now.day);
@@ -135,14 +102,15 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const { current: agenda, problem, refresh } = polling;
 	const [plannedMove, setPlannedMove] = useState<PlannedMove>();
 	const navigate = useNavigate();
-	const showToast = useToast();
 	const { state, location } = useNavigation();
 	const isChangingDay = state === "loading" && location.pathname === AGENDA;
 
 	const week = agenda.days.slice(0, 7);
 	const days = agenda.days.filter(({ day }) => listDaysOfView(query.day, view).includes(day));
 	const selectedDay = agenda.days.find(({ day }) => day === query.day);
-	const visitCount = getVisitsOnDay(query.day, agenda.visits).length;
+	const layout = getAgendaLayout(view, isWide);
+	/** The column beside a day's calendar is too narrow for rows with two buttons. */
+	const hasSideColumn = layout === "dayCalendar";
 	const unnotifiedCount = agenda.outside.filter(
 		({ visit, is_notified }) => visit.day === query.day && !is_notified,
 	).length;
@@ -152,7 +120,6 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 	const getDayPath = (day: string) => buildAgendaPath({ day, view: "dia" });
 	const getCloseDayPath = (para: string) => buildAgendaPath(query, "/cerrar", { para });
 	const columnDays = isWide ? listColumnDays(days, agenda.visits) : days;
-	const hiddenDay = days.find((day) => !columnDays.includes(day));
 	const visitStateActions = useVisitStateActions([...agenda.visits, ...agenda.unclosed], refresh);
 	const openPath = (path: string) => void navigate(path, { preventScrollReset: true });
 	const context = {
@@ -171,14 +138,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 			),
 	} satisfies AgendaContext;
 	const toolProps = { query, view, day: selectedDay, context };
-	const listProps = { visits: agenda.visits, now, hrefFor };
-	/** True if the day's calendar has a side column, which is too narrow for rows with two buttons. */
-	const hasSideColumn = isWide && view === "dia";
 	const todoSections = (
 		<div className="grid gap-8">
 			<AgendaOutside
 				outside={agenda.outside}
-				sender={sender}
+				sender={panel}
 				hrefFor={hrefFor}
 				{...useDayChangeActions(refresh)}
 			/>
@@ -223,63 +187,20 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 				}
 			>
 				<section aria-label={view === "dia" ? "El día" : "La semana"} className="min-w-0">
-					{isWide ? (
-						<>
-							{view === "dia" && selectedDay?.reason && (
-								<ClosedNote reason={selectedDay.reason} unnotifiedCount={unnotifiedCount} />
-							)}
-							{view === "dia" && selectedDay && <SpecialNote day={selectedDay} />}
-							{view === "semana" && (
-								<AgendaWeekClose days={columnDays} now={now} closeHref={getCloseDayPath} />
-							)}
-							{view === "dia" && <WithoutHourNote day={query.day} visits={agenda.visits} />}
-							{!(view === "dia" && selectedDay?.reason && visitCount === 0) && (
-								<div
-									className="grid items-start"
-									style={{ minHeight: getCalendarHeight(days, agenda.visits) }}
-								>
-									<AgendaCalendar
-										{...listProps}
-										days={days}
-										onDay={(day) => openPath(getDayPath(day))}
-										onOpen={(visit) => openPath(hrefFor(visit))}
-										onSlot={(day, time) => openPath(getNewVisitPath(day, time))}
-										onMove={(visit, day, time) =>
-											// A drop-off visit keeps its window, so dragging changes only its day.
-											setPlannedMove({
-												visit,
-												day,
-												time: parseStartTime(visit.until && visit.time) ?? time,
-											})
-										}
-										onInvalidDrop={(visit) =>
-											showToast({
-												title: "La cita no se movió",
-												description: `Esa hora no se ofrece. ${visit.name} sigue el ${formatDayAndTime(visit)}.`,
-												variant: "destructive",
-											})
-										}
-									/>
-								</div>
-							)}
-							{hiddenDay && (
-								<p className="mt-2 text-sm text-muted first-letter:uppercase">
-									{formatLongDay(hiddenDay.day)}: {hiddenDay.reason}.
-								</p>
-							)}
-						</>
-					) : view === "semana" ? (
-						<AgendaWeekList {...listProps} days={days} dayHref={getDayPath} closeHref={getCloseDayPath} />
-					) : (
-						selectedDay && (
-							<AgendaDayList
-								{...listProps}
-								day={selectedDay}
-								unnotifiedCount={unnotifiedCount}
-								newHref={getNewVisitPath}
-							/>
-						)
-					)}
+					<AgendaBoard
+						layout={layout}
+						context={context}
+						days={days}
+						columnDays={columnDays}
+						selectedDay={selectedDay}
+						selectedDate={query.day}
+						unnotifiedCount={unnotifiedCount}
+						getDayPath={getDayPath}
+						getNewVisitPath={getNewVisitPath}
+						getCloseDayPath={getCloseDayPath}
+						openPath={openPath}
+						onMove={setPlannedMove}
+					/>
 				</section>
 				{!isWide && (
 					<div className="mt-4 flex flex-wrap items-center gap-2">
@@ -299,7 +220,7 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 						</Section>
 					)}
 					{!hasSideColumn && todoSections}
-					<UnscheduledVisits context={context} isColumns={isWide && view === "semana"} />
+					<UnscheduledVisits context={context} isColumns={layout === "weekCalendar"} />
 				</aside>
 			</div>
 			<MoveDialog move={plannedMove} onDone={(done) => setPlannedMove(clearIf(done))} context={context} />

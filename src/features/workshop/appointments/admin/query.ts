@@ -70,7 +70,10 @@ export function findOpeningDay({ next_opening, visits }: AgendaRest, today: stri
 
 export const buildMonthPath = (day: string) => `${AGENDA}/mes?${new URLSearchParams({ dia: day })}`;
 
-export function getLoadedSpan(day: string): { from: string; to: string } {
+/** The first and last day of some days. */
+export type DaySpan = { from: string; to: string };
+
+export function getLoadedSpan(day: string): DaySpan {
 	const from = getWeekStart(day);
 	return { from, to: addDays(from, LOADED_DAYS - 1) };
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
-import { useCarousel } from "./use-carousel.ts";
+import { type CarouselControls, useCarousel } from "./use-carousel.ts";
 
 type Slide = { id: string; name: string; content: ReactNode };
 
@@ -64,7 +64,7 @@ export function Carousel(props: CarouselProps) {
 }
 
 type ControlsProps = {
-	carousel: ReturnType<typeof useCarousel>;
+	carousel: CarouselControls;
 	slides: readonly Slide[];
 	hasArrows: boolean;
 	className?: string;

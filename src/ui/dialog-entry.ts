@@ -24,7 +24,7 @@ export function useDialogEntry(isOpen: boolean, close: () => void): void {
 	const latest = useRef({ key, close });
 	useEffect(() => {
 		latest.current = { key, close };
-	});
+	}, [key, close]);
 	useEffect(() => {
 		if (!isOpen) return;
 		const dialog: OpenDialog = {

@@ -26,6 +26,7 @@ export function FormSummary(props: FormSummaryProps) {
 	const hasProblem = entries.length > 0 || Boolean(message);
 	const lastShown = useRef<Record<string, string>>({});
 
+	// Runs after every render: what counts as new also depends on whether the user is typing.
 	useEffect(() => {
 		const lines: Record<string, string> = { ...errors, ...(message && { "": message }) };
 		const isTyping = document.activeElement?.matches("input,textarea");

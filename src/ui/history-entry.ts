@@ -25,7 +25,7 @@ export function useHistoryEntry(name: string, { isOpen, open, close }: Openable)
 	const isGoingBack = useRef(false);
 	useEffect(() => {
 		latest.current = { isOpen, key, open, close };
-	});
+	}, [isOpen, key, open, close]);
 
 	// After a reload nothing is open yet.
 	useEffect(() => {

@@ -18,6 +18,7 @@ type TabNavProps = { label: string; items: readonly TabNavItem[]; className?: st
 export function TabNav({ label, items, className }: TabNavProps) {
 	const list = useRef<HTMLUListElement>(null);
 
+	// Runs after every render: the router marks the current tab, and a count may change its place.
 	useEffect(() => {
 		const bar = list.current;
 		const current = bar?.querySelector<HTMLElement>("[aria-current]");

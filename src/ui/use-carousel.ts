@@ -13,6 +13,27 @@ type CarouselInput = {
 	onSelect?: (index: number) => void;
 };
 
+/** Why a carousel does not rotate by itself. */
+type StopReason = "paused" | "hovered" | "focused" | "outOfSight";
+
+/** Returns a state updater that adds or removes a reason; the list stays the same if nothing changes. */
+const setStopReason =
+	(reason: StopReason, applies: boolean) =>
+	(reasons: readonly StopReason[]): readonly StopReason[] => {
+		if (reasons.includes(reason) === applies) return reasons;
+		return applies ? [...reasons, reason] : reasons.filter((other) => other !== reason);
+	};
+
+/** A carousel as its controls see it. */
+export type CarouselControls = {
+	selected: number;
+	/** The page is hydrated, so the controls work. */
+	isReady: boolean;
+	isPaused: boolean;
+	togglePause: () => void;
+	select: (index: number) => void;
+};
+
 /**
  * Manages a carousel's selected slide and rotation after the W3C APG pattern: it stops while hovered, focused, paused,
  * out of view or under reduced motion. Swiping is native horizontal scrolling, before and after hydration.
@@ -26,15 +47,13 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 	const displayedIndex = useRef(0);
 	const isReady = useHydrated();
 	const [ownIndex, setOwnIndex] = useState(0);
-	const [isPaused, setPaused] = useState(false);
-	const [isHovered, setHovered] = useState(false);
-	const [isFocused, setFocused] = useState(false);
-	const [isInSight, setInSight] = useState(true);
+	const [stopReasons, setStopReasons] = useState<readonly StopReason[]>([]);
 	// Read on every render, which happens at every slide.
 	const hasReducedMotion = isReady && matchMedia("(prefers-reduced-motion: reduce)").matches;
 	const selected = Math.min(index ?? ownIndex, count - 1);
-	const canRotate = isInSight && !(isPaused || isHovered || isFocused || hasReducedMotion);
-	const isRotating = isReady && count > 1 && canRotate;
+	const isPaused = stopReasons.includes("paused");
+	const isRotating = isReady && count > 1 && stopReasons.length === 0 && !hasReducedMotion;
+	const stopFor = (reason: StopReason, applies = true) => setStopReasons(setStopReason(reason, applies));
 
 	const select = useRef((_: number) => {});
 	select.current = (to) => {
@@ -67,7 +86,7 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 		};
 		const observer = new IntersectionObserver((changes) => {
 			const isVisible = changes.at(-1)?.isIntersecting ?? true;
-			setInSight(isVisible);
+			setStopReasons(setStopReason("outOfSight", !isVisible));
 			// Keep the slide swiped to before hydration. Reading it only when visible avoids a forced layout.
 			if (isVisible) settle();
 		});
@@ -94,7 +113,7 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 		isReady,
 		isRotating,
 		isPaused,
-		togglePause: () => setPaused(!isPaused),
+		togglePause: () => stopFor("paused", !isPaused),
 		select: (to: number) => select.current(to),
 		swipeHandlers: {
 			onTouchStart: ({ touches: { 0: touchPoint } }: TouchEvent) => {
@@ -104,14 +123,14 @@ export function useCarousel({ count, intervalMs, index, onSelect }: CarouselInpu
 			onTouchMove: ({ touches: { 0: touchPoint } }: TouchEvent) => {
 				const { x, y } = touchStart.current;
 				if (touchPoint && Math.abs(touchPoint.clientX - x) > Math.abs(touchPoint.clientY - y))
-					setPaused(true);
+					stopFor("paused");
 			},
 		},
 		pauseHandlers: {
-			onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
-			onPointerLeave: () => setHovered(false),
-			onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
-			onBlur: () => setFocused(false),
+			onPointerEnter: (event: PointerEvent) => stopFor("hovered", event.pointerType === "mouse"),
+			onPointerLeave: () => stopFor("hovered", false),
+			onFocus: (event: FocusEvent) => stopFor("focused", event.target.matches(":focus-visible")),
+			onBlur: () => stopFor("focused", false),
 		},
 	};
 }

@@ -5,6 +5,7 @@ import { useFieldId } from "./field.tsx";
 export function useFocusLater() {
 	const prefix = useFieldId("");
 	const pendingFocus = useRef<string>(undefined);
+	// Runs after every render: any of them may add the control.
 	useEffect(() => {
 		const control = pendingFocus.current && document.getElementById(prefix + pendingFocus.current);
 		if (!control) return;

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { getFieldErrors, getServerDetail } from "#api/client.ts";
 import { Button } from "#ui/button.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 import { FormDialog as Dialog } from "#ui/form-dialog.tsx";
 import { type Change, type FormErrors, finishDone, hasErrors, useChange } from "./use-change.ts";
 
@@ -80,7 +79,12 @@ export function FormButton({ buttonLabel, buttonProps, ...form }: FormButtonProp
 			<Button tone="line" size="sm" {...buttonProps} onClick={() => setOpenToken({})}>
 				{buttonLabel}
 			</Button>
-			{openToken && <FormDialog {...form} onClose={() => setOpenToken(clearIf(openToken))} />}
+			{openToken && (
+				<FormDialog
+					{...form}
+					onClose={() => setOpenToken((current) => (current === openToken ? undefined : current))}
+				/>
+			)}
 		</>
 	);
 }

@@ -12,7 +12,6 @@ import type { AdminPromotion } from "#features/content/showcase/editing/contract
 import { DEFAULT_PROMOTION_DAYS, getPercentOff, isTooLong } from "#features/content/showcase/rules.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { formatCount, formatDate, formatLongDate, formatUsd } from "#ui/format.ts";
@@ -45,7 +44,9 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
 				<RenewalDialog
 					promotion={promotionToRenew}
 					today={today}
-					onClose={() => setPromotionToRenew(clearIf(promotionToRenew))}
+					onClose={() =>
+						setPromotionToRenew((current) => (current === promotionToRenew ? undefined : current))
+					}
 				/>
 			)}
 		</>

@@ -166,12 +166,12 @@ type RecentRequestRowProps = {
 
 /** Shows a recent request with a link to answer it. @source rules 4.21 */
 function RecentRequestRow({ request, onContact }: RecentRequestRowProps) {
-	const sender = usePanel();
+	const panel = usePanel();
 	const { id, channel, reference, customer_name: name, customer_phone: phone, created_at } = request;
 	const hasServiceName = request.service_name && request.service_name !== OTHER_SERVICE;
 	const service = hasServiceName ? request.service_name : "Servicio desconocido";
 	const requestFacts = { kind: "service_request", channel, reference, name } as const;
-	const [greeting] = listReplies({ ...requestFacts, service: request.service_name, ...sender });
+	const [greeting] = listReplies({ ...requestFacts, service: request.service_name, ...panel });
 	return (
 		<li className="flex items-center justify-between gap-3 px-3 py-2 xl:p-4">
 			<div className="min-w-0">

@@ -35,7 +35,7 @@ export function DayPart({ loaded, money }: DayPartProps) {
 	const { current, problem, refresh } = useLive(loaded, readDay, POLL_INTERVAL_MS);
 	const { agenda, waiting, cars } = current;
 	const now = useServerNow();
-	const sender = usePanel();
+	const panel = usePanel();
 	const steps = useVisitStateActions(agenda.visits, refresh);
 	const logContact = useLogContact(null);
 	const [today] = agenda.days;
@@ -52,7 +52,7 @@ export function DayPart({ loaded, money }: DayPartProps) {
 				<DayActions usesOrders={cars !== null} />
 			</PageHead>
 			<p className="mt-1 text-muted">
-				Hola, {sender.user.full_name}. {formatOpenHours(agenda, now)}
+				Hola, {panel.user.full_name}. {formatOpenHours(agenda, now)}
 			</p>
 			<StaleNotice reason={problem} />
 			<DayFigures day={current} money={money} now={now} />
@@ -68,10 +68,10 @@ export function DayPart({ loaded, money }: DayPartProps) {
 						to={buildAgendaPath({ day: today.day, view: "dia" })}
 						hrefFor={({ id }) => buildAgendaPath({ day: today.day, view: "dia" }, `/${id}`)}
 						{...steps}
-						getReadyMessage={(visit) => buildReadyChat(visit, sender)}
+						getReadyMessage={(visit) => buildReadyChat(visit, panel)}
 						onNotified={({ lead_id, name }, channel) => logContact({ id: lead_id, name }, channel)}
 						getReceivedCar={getReceivedCar}
-						getReceivePath={sender.uses_work_orders ? getReceivePath : undefined}
+						getReceivePath={panel.uses_work_orders ? getReceivePath : undefined}
 					/>
 					{agenda.next_opening && <NextDay today={today.day} nextOpening={agenda.next_opening} />}
 					{cars && cars.inside > 0 && <CarGroups cars={cars} />}

@@ -48,7 +48,6 @@ import { useVisitStateActions } from "#features/workshop/appointments/admin/use-
 import { AgendaDayStrip } from "#features/workshop/appointments/admin/week.tsx";
 import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
 import { getRescheduledDuration } from "#features/workshop/appointments/visit-duration.ts";
-import { clearIf } from "#ui/clear-if.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Section } from "#ui/section.tsx";
@@ -223,7 +222,11 @@ export default function AgendaPage({ loaderData }: Route.ComponentProps) {
 					<UnscheduledVisits context={context} isColumns={layout === "weekCalendar"} />
 				</aside>
 			</div>
-			<MoveDialog move={plannedMove} onDone={(done) => setPlannedMove(clearIf(done))} context={context} />
+			<MoveDialog
+				move={plannedMove}
+				onDone={(move) => setPlannedMove((current) => (current === move ? undefined : current))}
+				context={context}
+			/>
 			<Outlet context={context} />
 		</>
 	);

@@ -1,6 +1,5 @@
 import type { Hour, HourChoice } from "#features/workshop/appointments/admin/board.ts";
 import type { VisitMode } from "#features/workshop/appointments/admin/visit-footer.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 
 /** What the sheet of a visit shows: its facts or one of its forms, and what is entered there. */
 export type SheetState = {
@@ -50,7 +49,7 @@ export function reduceSheet(state: SheetState, action: SheetAction): SheetState 
 			return {
 				...state,
 				mode: getModeAfter(action.mode),
-				choice: clearIf(action.choice)(state.choice),
+				choice: state.choice === action.choice ? undefined : state.choice,
 			};
 		case "changeSaved":
 			return { ...state, mode: getModeAfter(action.mode) };

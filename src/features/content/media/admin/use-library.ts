@@ -5,7 +5,6 @@ import { getCurrentRecord, read, staffApi, toErrorMessage, toFailure } from "#ap
 import { mergeDraft, pickChanges, updateDraft } from "#core/records/admin/draft-values.ts";
 import { useVersionedDraft } from "#core/records/admin/use-versioned-draft.ts";
 import type { MediaFile } from "#features/content/media/contract.ts";
-import { clearIf } from "#ui/clear-if.ts";
 import { copyText } from "#ui/copy-button.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useLatest } from "#ui/use-latest.ts";
@@ -61,8 +60,8 @@ export function useLibrary() {
 				const nextDraft = updateDraft(record, undefined, pickChanges(texts, typedTexts));
 				storeDraft(nextDraft);
 				setOpenedFile((previous) => {
-					if (previous?.file.id !== file.id || (previous === openedFile && !nextDraft))
-						return clearIf(openedFile)(previous);
+					if (previous === openedFile && !nextDraft) return undefined;
+					if (previous?.file.id !== file.id) return previous;
 					return { file: saved, conflict: undefined, error: undefined };
 				});
 			},
@@ -100,7 +99,7 @@ export function useLibrary() {
 		void run({
 			id: file.id,
 			call: () => read(staffApi.admin.media[":id"].$delete({ param: { id: file.id } })),
-			onDone: () => setFileToDelete(clearIf(file)),
+			onDone: () => setFileToDelete((current) => (current === file ? undefined : current)),
 			successMessage: {
 				title: "Éxito",
 				description: "Archivo eliminado",

@@ -7,7 +7,6 @@ import { formatLongDay } from "#domain/time.ts";
 import type { ErasurePlan } from "#features/operation/personal-data/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { clearIf } from "#ui/clear-if.ts";
 import { Field, TextInput } from "#ui/field.tsx";
 import { formatCount, formatLongDate, formatUsd } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
@@ -76,7 +75,7 @@ export function EraseCustomer({ id, name, onErased }: EraseCustomerProps) {
 				<FormDialog
 					defaultError="No se borró nada"
 					refresh={null}
-					onClose={() => setPlan(clearIf(plan))}
+					onClose={() => setPlan((current) => (current === plan ? undefined : current))}
 					id="borrar-persona"
 					title={`Borrar a ${name}`}
 					description="No se puede deshacer."

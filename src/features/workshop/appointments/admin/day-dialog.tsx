@@ -48,7 +48,7 @@ export function DayDialog(props: DayDialogProps) {
 	const isNotified = (id: string) =>
 		notifiedIds.includes(id) ||
 		agenda.outside.some(({ visit, is_notified }) => visit.id === id && is_notified);
-	const sender = usePanel();
+	const panel = usePanel();
 	const { visits, hiddenCount = 0 } = affected;
 	const isOnSeveralDays = new Set(visits.map(({ day }) => day)).size > 1;
 	const note =
@@ -89,7 +89,7 @@ export function DayDialog(props: DayDialogProps) {
 									{changeReason && (
 										<DayChangeButtons
 											visit={visit}
-											sender={sender}
+											sender={panel}
 											reason={changeReason}
 											isNotified={isNotified(visit.id)}
 											{...actions}

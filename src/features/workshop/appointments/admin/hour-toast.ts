@@ -44,10 +44,10 @@ export function buildHourToast(visit: Visit, context: ToastContext, prefix = "")
 }
 
 export function useHourToast() {
-	const sender = usePanel();
+	const panel = usePanel();
 	const logContact = useLogContact(null);
 	return (visit: Visit, prefix?: string) => {
-		const context = { sender, now: getServerNow() };
+		const context = { sender: panel, now: getServerNow() };
 		const { lead_id, name } = visit;
 		const onContact = (channel: ContactChannel) => logContact({ id: lead_id, name }, channel);
 		return buildHourToast(visit, { ...context, onContact }, prefix);

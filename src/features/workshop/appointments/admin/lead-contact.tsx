@@ -30,10 +30,10 @@ type LeadContactProps = {
 export function LeadContact({ open, details, visit, isMain }: LeadContactProps) {
 	const { lead, busyWith, change, contact } = open;
 	const now = useServerNow();
-	const sender = usePanel();
-	const replies = buildReplies(lead, { details, visit, sender, now });
+	const panel = usePanel();
+	const replies = buildReplies(lead, { details, visit, sender: panel, now });
 	/** Text that staff typed; empty while the template applies. */
-	const [text, setText] = useDraft(`respuesta:${sender.user.id}:${lead.id}`);
+	const [text, setText] = useDraft(`respuesta:${panel.user.id}:${lead.id}`);
 	const [template, setTemplate] = useState(replies[0].id);
 	/** Staff cleared the box to write from scratch. */
 	const [isEmptied, setIsEmptied] = useState(false);

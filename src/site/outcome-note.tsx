@@ -4,11 +4,11 @@ import { formatBookedChat, getPortalLinkLabel } from "#features/workshop/appoint
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PhotoOffer } from "./photo-offer.tsx";
-import type { useFormSubmission } from "./public-form.ts";
+import type { FormSubmission } from "./public-form.ts";
 import { ShopChat } from "./shop-chat.tsx";
 import { useSite } from "./site-data.ts";
 
-type OutcomeNoteProps = { submission: Omit<ReturnType<typeof useFormSubmission>, "typed" | "send"> };
+type OutcomeNoteProps = { submission: Omit<FormSubmission<object>, "typed" | "send"> };
 
 /** Shows the result of a form inside the form, because a toast disappears. */
 export function OutcomeNote({ submission }: OutcomeNoteProps) {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { trimTrailingSlashes } from "#domain/site-path.ts";
 import { buildTitle } from "./page-text.ts";
-import type { buildBreadcrumbs } from "./schema-org.ts";
+import type { BreadcrumbTrail } from "./schema-org.ts";
 import type { Site } from "./site-data.ts";
 import type { StructuredData } from "./structured-data.ts";
 
@@ -29,7 +29,7 @@ type PageMeta = {
 	/** The URL holds a secret token, such as an email's link, and appears in no tag. */
 	isUrlSecret?: boolean;
 	/** Names and paths of the breadcrumb, without the home page. */
-	trail?: Parameters<typeof buildBreadcrumbs>[1];
+	trail?: BreadcrumbTrail;
 	jsonLd?: StructuredData;
 };
 

@@ -114,6 +114,17 @@ type State<Fields> = {
 	wasSubmitted: boolean;
 };
 
+/** A form that is sent, with what the page shows of its result. */
+export type FormSubmission<Fields> = State<Fields> & {
+	sentTitle: string;
+	failed: string;
+	send: (fields: Fields) => Promise<Receipt | undefined>;
+	/** Shows an error without sending the form. */
+	showError: (detail: string) => void;
+	/** A chat with the fields that were sent last. */
+	chatUrl: string | undefined;
+};
+
 /** Long enough to write down a day, an hour and a reference; hover and focus pause the toast. */
 const RECEIPT_DURATION_MS = 15_000;
 
@@ -123,7 +134,9 @@ const RECEIPT_DURATION_MS = 15_000;
  *
  * @source rules 1.13, 1.15
  */
-export function useFormSubmission<Fields extends object>(form: FormSubmissionOptions<Fields>) {
+export function useFormSubmission<Fields extends object>(
+	form: FormSubmissionOptions<Fields>,
+): FormSubmission<Fields> {
 	const { sentTitle, failed, formatChat, mapProblem = identity, initialResult } = form;
 	const [runSingle] = useState(createSingleFlight);
 	const [state, setState] = useState<State<Fields>>(() => ({
@@ -146,12 +159,11 @@ export function useFormSubmission<Fields extends object>(form: FormSubmissionOpt
 		...state,
 		sentTitle,
 		failed,
-		send: (fields: Fields): Promise<Receipt | undefined> => {
+		send: (fields) => {
 			preloadReceipt();
 			return runSingle(() => sendForm(form, fields, { setState, showToast, storeReceipt: saveReceipt }));
 		},
-		/** Shows an error without sending the form. */
-		showError: (detail: string) => setState((current) => ({ ...current, error: { detail } })),
+		showError: (detail) => setState((current) => ({ ...current, error: { detail } })),
 		chatUrl: state.typed && buildWhatsappUrl(whatsapp, formatChat(state.typed)),
 	};
 }

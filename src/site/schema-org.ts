@@ -5,12 +5,15 @@ import type { Service } from "#features/content/services/contract.ts";
 import { buildMapsUrl, listProfiles } from "./contact-links.ts";
 import type { Site } from "./site-data.ts";
 
+/** Names and paths of a breadcrumb, without the home page. */
+export type BreadcrumbTrail = readonly (readonly [name: string, path: string])[];
+
 /**
  * Builds the breadcrumb JSON-LD, starting at the home page.
  *
  * @param pages name and path of each page below the home page
  */
-export function buildBreadcrumbs(origin: string, pages: readonly (readonly [name: string, path: string])[]) {
+export function buildBreadcrumbs(origin: string, pages: BreadcrumbTrail) {
 	const entries = [["Inicio", "/"] as const, ...pages];
 	return {
 		"@type": "BreadcrumbList",

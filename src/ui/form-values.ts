@@ -14,11 +14,18 @@ export const createFieldBinder =
 		...bindField(String(values[name] ?? ""), (value) => set({ [name]: value } as Partial<Values>)),
 	});
 
+/** The values of a form with the functions that change them. */
+export type FormInput<Values> = {
+	values: Values;
+	set: (change: Partial<Values>) => void;
+	bind: FieldBinder<keyof Values & string>;
+};
+
 /**
  * Overlays typed values on stored ones. Untouched fields follow the stored value, so saving does not undo other
  * users' changes.
  */
-export function useFormValues<Values extends object>(stored: Values) {
+export function useFormValues<Values extends object>(stored: Values): FormInput<Values> {
 	const [edited, setEdited] = useState<Partial<Values>>({});
 	const values = { ...stored, ...edited };
 	const set = (change: Partial<Values>) =>

@@ -65,6 +65,11 @@ export function createListUrl<
 	};
 }
 
+/** The query of a list made by createListUrl. */
+export type ListQuery<List extends { parseQuery: (search: URLSearchParams) => unknown }> = ReturnType<
+	List["parseQuery"]
+>;
+
 /** Creates the loader of a list page; a page past the end redirects to the last one. */
 export function createLoader<Query, List extends object>(
 	{ parseQuery }: { parseQuery: (search: URLSearchParams) => Query },

@@ -104,7 +104,7 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 	if (intent === "cancelar" && values.seguro !== "si") return redirectTo({ motivo });
 	const reason = [detalle && motivo === "Otro motivo" ? "" : motivo, detalle].filter(Boolean).join(": ");
 	if (intent === REPORT_INTENT) {
-		const json = values as unknown as PaymentReport;
+		const json = values as typeof values & PaymentReport;
 		const response = await client.payments[":token"].report.$post({ param, header: {}, json });
 		if (response.ok) return redirectTo({ hecho: intent });
 		return data({ intent, problem: await readProblem(response), values }, { status: response.status });
@@ -114,7 +114,7 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 			? await visit.cancellation.$post({ param, json: { reason } })
 			: intent === "mover"
 				? // The API validates the form; here it is only forwarded.
-					await visit.time.$post({ param, json: values as unknown as OwnTimeChange })
+					await visit.time.$post({ param, json: values as typeof values & OwnTimeChange })
 				: await visit.confirmation.$post({ param, json: { seen: values.seen } });
 	if (response.ok) return redirectTo({ hecho: intent });
 	return data({ intent, problem: await readProblem(response), values }, { status: response.status });

@@ -9,7 +9,10 @@ import { getServiceFacts } from "#features/content/services/site/service-facts.t
 import { SymptomTiles, toTile } from "#features/content/symptoms/site/symptom-tiles.tsx";
 import { REQUEST_SENT } from "#features/inbox/service-requests/messages.ts";
 import { ServiceRequestForm } from "#features/inbox/service-requests/site/service-request-form.tsx";
-import { useServiceRequest } from "#features/inbox/service-requests/site/use-service-request.ts";
+import {
+	type SentRequest,
+	useServiceRequest,
+} from "#features/inbox/service-requests/site/use-service-request.ts";
 import { BookServiceLink } from "#features/workshop/appointments/site/book-service-link.tsx";
 import { FirstHours } from "#features/workshop/appointments/site/first-hours.tsx";
 import { Deferred } from "#site/deferred.tsx";
@@ -213,7 +216,7 @@ function Request({ service, actionResult }: RequestProps) {
 	);
 }
 
-type RequestReceiptProps = { sent: NonNullable<ReturnType<typeof useServiceRequest>["sent"]> };
+type RequestReceiptProps = { sent: SentRequest };
 
 /**
  * Shows a stored request's reference and chat link. It replaces a long form, so it takes the focus and scrolls into

@@ -5,11 +5,13 @@ import type { BookingReceipt } from "#features/workshop/appointments/request/con
 /** A receipt; that of a visit links to the customer portal. */
 export type SavedReceipt = Receipt & Pick<BookingReceipt, "own_page" | "until">;
 
+type ReceiptExtras = Pick<SentForm, "note" | "day">;
+
 /** Converts a receipt to the form that the device stores. */
 export function toSentReceipt(
 	title: string,
 	{ reference, title: pendingTitle, message, own_page, photos }: SavedReceipt,
-	extras: Pick<SentForm, "note" | "day"> = {},
+	extras: ReceiptExtras = {},
 ): SentForm {
 	const links = { page: own_page, photos: photos?.page };
 	return {
@@ -23,6 +25,6 @@ export function toSentReceipt(
 }
 
 /** Stores a receipt on the device, for «Lo que enviaste». @source rules 4.41 */
-export function saveToDevice(...receiptArgs: Parameters<typeof toSentReceipt>): void {
-	saveSentForm(toSentReceipt(...receiptArgs));
+export function saveToDevice(title: string, receipt: SavedReceipt, extras?: ReceiptExtras): void {
+	saveSentForm(toSentReceipt(title, receipt, extras));
 }

@@ -1,6 +1,13 @@
 import { toLoadFailure } from "#admin/frame/load-error.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
-import { createListUrl, createLoader, getSorting, ORDERS, useList } from "#admin/list/list-url.ts";
+import {
+	createListUrl,
+	createLoader,
+	getSorting,
+	type ListQuery,
+	ORDERS,
+	useList,
+} from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { ListSearch } from "#admin/list/search.tsx";
 import { EDIT_PRODUCTS, getEditPath, IMPORT_PRODUCTS } from "#admin/paths.ts";
@@ -100,7 +107,7 @@ export default function ProductsListPage({ loaderData: list }: Route.ComponentPr
 
 export const ErrorBoundary = toLoadFailure("Editar Productos", "Error cargando productos");
 
-const isFiltered = ({ q, brand, type, availability }: ReturnType<typeof LIST_URL.parseQuery>) =>
+const isFiltered = ({ q, brand, type, availability }: ListQuery<typeof LIST_URL>) =>
 	q !== "" || [brand, type, availability].some((value) => value !== "all");
 
 function useColumns(isTrash: boolean): readonly DataColumn<StaffProduct>[] {

@@ -7,7 +7,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
-import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { createListUrl, createLoader, type ListQuery, useList } from "#admin/list/list-url.ts";
 import { ESTIMATES, FOLLOW_UPS, INBOX } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { InboxTabs } from "#app/admin/inbox/inbox/tabs.tsx";
@@ -37,7 +37,7 @@ const POLL_INTERVAL_MS = 30_000;
 
 const LIST_URL = createListUrl(FOLLOW_UPS, { page: "1" }, {});
 
-type Query = ReturnType<typeof LIST_URL.parseQuery>;
+type Query = ListQuery<typeof LIST_URL>;
 const createFollowUpsReader = (query: Query) => (options?: typeof BACKGROUND_CALL) =>
 	read(staffApi.admin["follow-ups"].$get({ query }, options));
 export const clientLoader = createLoader(LIST_URL, (query) => createFollowUpsReader(query)());

@@ -5,7 +5,7 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useLive } from "#admin/frame/use-live.ts";
-import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { createListUrl, createLoader, type ListQuery, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { SETTINGS, SETTINGS_MAIL, SETTINGS_MESSAGES } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
@@ -29,7 +29,7 @@ const LIST_URL = createListUrl(
 	{ state: SENT_MESSAGE_FILTERS },
 );
 
-type Query = ReturnType<typeof LIST_URL.parseQuery>;
+type Query = ListQuery<typeof LIST_URL>;
 const readSentMessages = (query: Query, options?: typeof BACKGROUND_CALL) =>
 	read(staffApi.admin["sent-messages"].$get({ query }, options));
 export const clientLoader = createLoader(LIST_URL, (query) => readSentMessages(query));

@@ -5,7 +5,7 @@ import { PageHead } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { useLive } from "#admin/frame/use-live.ts";
-import { createListUrl, createLoader, useList } from "#admin/list/list-url.ts";
+import { createListUrl, createLoader, type ListQuery, useList } from "#admin/list/list-url.ts";
 import { Rows } from "#admin/list/rows.tsx";
 import { ListSearch, StateNav } from "#admin/list/search.tsx";
 import { ESTIMATES } from "#admin/paths.ts";
@@ -29,7 +29,7 @@ const POLL_INTERVAL_MS = 30_000;
 
 const LIST_URL = createListUrl(ESTIMATES, { q: "", state: "open", page: "1" }, { state: ESTIMATE_FILTERS });
 
-type Query = ReturnType<typeof LIST_URL.parseQuery>;
+type Query = ListQuery<typeof LIST_URL>;
 const createEstimatesReader = (query: Query) => (options?: typeof BACKGROUND_CALL) =>
 	read(staffApi.admin.estimates.$get({ query }, options));
 export const clientLoader = createLoader(LIST_URL, (query) => createEstimatesReader(query)());

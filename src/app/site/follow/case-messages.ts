@@ -16,6 +16,9 @@ type CaseParts = {
 	photos?: CustomerPhotos | undefined;
 };
 
+/** What the page says about a case; a part without its subject is missing. */
+export type CaseMessages = ReturnType<typeof computeCaseMessages>;
+
 /**
  * Computes the messages of a case on the server, so that the browser does not load the rules of visits, orders and
  * hours.

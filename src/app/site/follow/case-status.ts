@@ -9,7 +9,7 @@ import type { PublicAccount } from "#features/workshop/payments/public-contract.
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
 import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
 import { formatUsd } from "#ui/format.ts";
-import type { computeCaseMessages } from "./case-messages.ts";
+import type { CaseMessages } from "./case-messages.ts";
 
 /** Data that a customer's link opens; each part except the case may be missing. */
 export type PortalData = {
@@ -24,7 +24,7 @@ export type PortalData = {
 	/** The amounts paid and owed. */
 	account?: PublicAccount | undefined;
 	accountTag?: string | undefined;
-	messages: ReturnType<typeof computeCaseMessages>;
+	messages: CaseMessages;
 };
 
 /** Returns whether the page shows the account: something was paid, or is to be paid. */

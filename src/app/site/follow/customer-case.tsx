@@ -147,7 +147,7 @@ export function CustomerCase({ portal: loadedPortal, token, lastAction }: Custom
 				<DecisionBar
 					key={estimate.version}
 					estimate={estimate}
-					selectedJobIds={jobChoice.chosen}
+					selectedJobIds={jobChoice.selectedIds}
 					answers={answers}
 					chatUrl={chat}
 				/>

@@ -1,5 +1,5 @@
 import { buildFilterQuery } from "#features/content/products/catalogue-filter.ts";
-import type { useCatalogue } from "#features/content/products/site/use-catalogue.ts";
+import type { CatalogueState } from "#features/content/products/site/use-catalogue.ts";
 import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
@@ -28,7 +28,7 @@ export function QuoteListButton() {
 	);
 }
 
-type PaginationProps = { catalogue: ReturnType<typeof useCatalogue>; onLoadMore: () => void };
+type PaginationProps = { catalogue: CatalogueState; onLoadMore: () => void };
 
 /** Loads the cards before and after the visible ones; without script each link opens a page. */
 export function Pagination({ catalogue, onLoadMore }: PaginationProps) {

@@ -6,7 +6,7 @@ import { removeLabels } from "#features/content/products/query-words.ts";
 import { CatalogueCar } from "#features/content/products/site/car-button.tsx";
 import { FilterTags } from "#features/content/products/site/filter-tags.tsx";
 import type { MissingSku } from "#features/content/products/site/missing-sku.ts";
-import type { useCatalogue } from "#features/content/products/site/use-catalogue.ts";
+import type { CatalogueState } from "#features/content/products/site/use-catalogue.ts";
 import { useMissingSku, useReportMissedSearch } from "#features/content/products/site/use-missing-sku.ts";
 import { ShopChat } from "#site/shop-chat.tsx";
 import { ButtonLink } from "#ui/button.tsx";
@@ -27,7 +27,7 @@ const MissingSkuNotice = lazy(() =>
 );
 
 type ResultsProps = {
-	catalogue: ReturnType<typeof useCatalogue>;
+	catalogue: CatalogueState;
 	/** The SKU that the URL searches for, if it is not on sale. */
 	missingSku: MissingSku | undefined;
 	/** Suggestions besides products for the search in the URL. */

@@ -19,7 +19,10 @@ import {
 	isLandline,
 } from "#features/workshop/appointments/staff-messages.ts";
 import { CALENDAR_LABELS } from "#features/workshop/appointments/visit-form-messages.ts";
-import { OrdersSection } from "#features/workshop/work-orders/admin/orders-section.tsx";
+import {
+	OrdersSection,
+	type OrdersSectionProps,
+} from "#features/workshop/work-orders/admin/orders-section.tsx";
 import { ChatLink } from "#ui/button.tsx";
 import { copyText } from "#ui/copy-button.tsx";
 import { DataRows } from "#ui/data-rows.tsx";
@@ -27,12 +30,15 @@ import { formatDateTime } from "#ui/format.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Anchor } from "#ui/link.tsx";
 
-type VisitPartsProps = { open: OpenVisit; now: Date; onCorrect: () => void };
-type Orders = Pick<Parameters<typeof OrdersSection>[0], "orders">;
+type VisitPartsProps = Pick<OrdersSectionProps, "orders"> & {
+	open: OpenVisit;
+	now: Date;
+	onCorrect: () => void;
+};
 
-export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & Orders) {
+export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps) {
 	const { visit } = open;
-	const sender = usePanel();
+	const panel = usePanel();
 	return (
 		<div className="-mx-4 -mt-4 *:border-b *:border-line md:-mx-6 md:-mt-6">
 			<PanelSection title="La cita" className="md:px-6">
@@ -45,7 +51,7 @@ export function VisitParts({ open, orders, now, onCorrect }: VisitPartsProps & O
 			</PanelSection>
 			<OrdersSection orders={orders} className="md:px-6" />
 			<PanelSection title="Avisar" className="md:px-6">
-				<ContactButtons open={open} message={buildVisitChat(visit, sender, now)} />
+				<ContactButtons open={open} message={buildVisitChat(visit, panel, now)} />
 			</PanelSection>
 			<PanelSection title="Historial" className="last:border-b-0 md:px-6">
 				<LeadHistory events={visit.history} now={now} />
@@ -63,9 +69,9 @@ type ContactProps = { open: OpenVisit; message: string };
 /** Shows buttons to contact the customer, with a prepared message, and their portal link. */
 function ContactButtons({ open: { visit, contact: logContact }, message }: ContactProps) {
 	const { phone, link } = visit;
-	const [copied, setCopied] = useState<"yes" | "no">();
+	const [copyResult, setCopyResult] = useState<"copied" | "failed">();
 
-	const handleCopy = async (text: string) => setCopied((await copyText(text)) ? "yes" : "no");
+	const handleCopy = async (text: string) => setCopyResult((await copyText(text)) ? "copied" : "failed");
 
 	return (
 		<div className="grid gap-2">
@@ -83,8 +89,10 @@ function ContactButtons({ open: { visit, contact: logContact }, message }: Conta
 				)}
 			</div>
 			<p role="status" className="text-sm text-muted">
-				{copied === "yes" && <span>Enlace copiado: con él, el cliente ve, cambia o cancela su cita.</span>}
-				{copied === "no" && <span>{`Cópialo a mano: ${link}`}</span>}
+				{copyResult === "copied" && (
+					<span>Enlace copiado: con él, el cliente ve, cambia o cancela su cita.</span>
+				)}
+				{copyResult === "failed" && <span>{`Cópialo a mano: ${link}`}</span>}
 			</p>
 		</div>
 	);

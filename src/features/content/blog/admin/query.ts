@@ -1,4 +1,4 @@
-import { createListUrl, ORDERS } from "#admin/list/list-url.ts";
+import { createListUrl, type ListQuery, ORDERS } from "#admin/list/list-url.ts";
 import { BLOG } from "#admin/paths.ts";
 import { POST_ORDERS, POST_STATES } from "#features/content/blog/edit-rules.ts";
 
@@ -7,4 +7,4 @@ export const POST_LIST = createListUrl(
 	{ q: "", category: "", state: "all", sort: "created_at", order: "desc", page: "1" },
 	{ state: POST_STATES, sort: POST_ORDERS, order: ORDERS },
 );
-export type PostQuery = ReturnType<typeof POST_LIST.parseQuery>;
+export type PostQuery = ListQuery<typeof POST_LIST>;

@@ -1,4 +1,4 @@
-import { createListUrl } from "#admin/list/list-url.ts";
+import { createListUrl, type ListQuery } from "#admin/list/list-url.ts";
 import { MEDIA } from "#admin/paths.ts";
 import { CATEGORIES } from "#features/content/media/rules.ts";
 
@@ -15,4 +15,4 @@ export const MEDIA_LIST = createListUrl(
 	{ category: "all", q: "", show: "library", page: "1" },
 	{ category: FILTERS, show: SHOW_OPTIONS.map(({ value }) => value) },
 );
-export type MediaQuery = ReturnType<typeof MEDIA_LIST.parseQuery>;
+export type MediaQuery = ListQuery<typeof MEDIA_LIST>;

@@ -22,6 +22,26 @@ type InitialCatalogue = {
 /** The results from one page to another. */
 type CatalogueRange = { query: string; view: CatalogueView; page: number; lastPage: number };
 
+/** The catalogue as the visitor filtered it, and how to change it. */
+export type CatalogueState = {
+	filter: CatalogueFilter;
+	view: CatalogueView;
+	/** First visible page, and the one after the last visible page. */
+	page: number;
+	nextPage: number;
+	/** Number of products after the visible ones. */
+	remainingCount: number;
+	isSearching: boolean;
+	isFailing: boolean;
+	/** Loading more failed; the visible cards stay. */
+	hasLoadMoreError: boolean;
+	change: (filter: CatalogueFilter) => void;
+	/** Loads what a search needs, before the visitor searches. */
+	warm: () => void;
+	showMore: () => Promise<void>;
+	retry: () => void;
+};
+
 /**
  * Manages the catalogue as the filter changes. A catalogue of up to 5,000 products is fetched once, when the visitor is
  * about to search, and searched locally; a larger one is searched on the server, one request at a time.
@@ -29,7 +49,7 @@ type CatalogueRange = { query: string; view: CatalogueView; page: number; lastPa
  * @param initial data that the server rendered the page with
  * @source rules 6.4, 9.10
  */
-export function useCatalogue(initial: InitialCatalogue) {
+export function useCatalogue(initial: InitialCatalogue): CatalogueState {
 	const [filter, setFilter] = useState(initial.filter);
 	const [cards, setCards] = useState(initial.cards);
 	const [isFailing, setFailing] = useState(false);
@@ -120,14 +140,11 @@ export function useCatalogue(initial: InitialCatalogue) {
 	return {
 		filter,
 		view: currentView,
-		/** First visible page, and the one after the last visible page. */
 		page,
 		nextPage: page + Math.ceil(currentView.products.length / CARDS_PER_STEP),
-		/** Number of products after the visible ones. */
 		remainingCount: currentView.total - start - currentView.products.length,
 		isSearching: !localResult && !matchingRange && !isFailing,
 		isFailing: isFailing && !localResult && !matchingRange,
-		/** Loading more failed; the visible cards stay. */
 		hasLoadMoreError: isFailing && !localResult && !!matchingRange,
 		change,
 		warm,

@@ -8,7 +8,7 @@ import { Button, ChatLink } from "#ui/button.tsx";
 import { FieldScope } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
 import { QuoteReceipt } from "./product-quote-form.tsx";
-import { parseQuoteForm, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
+import { parseQuoteForm, type QuoteSubmission, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
 
 /** Tells a posted notice from the quote form of the same page. */
 export const NOTICE_FIELD = "notify_on_arrival";
@@ -65,7 +65,7 @@ export function ArrivalNotice({ product, path, postResult }: ArrivalNoticeProps)
 
 type NoticeFormProps = {
 	action: string;
-	submission: ReturnType<typeof useQuoteSubmission>;
+	submission: QuoteSubmission;
 	values: Record<string, string> | undefined;
 	onSend: SendFields;
 };

@@ -12,7 +12,13 @@ import { useSite } from "#site/site-data.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 import { Field, FieldScope, TextInput } from "#ui/field.tsx";
 import { formatUsd } from "#ui/format.ts";
-import { parseQuoteForm, QuoteFields, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
+import {
+	parseQuoteForm,
+	QuoteFields,
+	type QuoteSubmission,
+	useQuoteForm,
+	useQuoteSubmission,
+} from "./quote-form.tsx";
 
 const SCOPE = "cotizar";
 
@@ -90,7 +96,7 @@ function QuotedProduct({ product }: { product: CardProduct }) {
 
 type SingleQuoteFormProps = {
 	action: string;
-	submission: ReturnType<typeof useQuoteSubmission>;
+	submission: QuoteSubmission;
 	values: Record<string, string> | undefined;
 	onSend: SendFields;
 };

@@ -19,6 +19,7 @@ import {
 	createReceiptToast,
 	type FailedPost,
 	type FormError,
+	type FormSubmission,
 	type SendFields,
 	useFormSubmission,
 	useLiveForm,
@@ -146,8 +147,14 @@ type QuoteSenderOptions = {
 	isNotice?: boolean;
 };
 
+export type QuoteSubmission = FormSubmission<QuoteToSend>;
+
 /** Sends a quote request for the full list or for one product. */
-export function useQuoteSubmission({ onStored, initialResult, isNotice = false }: QuoteSenderOptions) {
+export function useQuoteSubmission({
+	onStored,
+	initialResult,
+	isNotice = false,
+}: QuoteSenderOptions): QuoteSubmission {
 	const { whatsapp } = useSite().settings;
 	return useFormSubmission<QuoteToSend>({
 		path: "/api/quotes",

@@ -13,7 +13,13 @@ import { Dialog } from "#ui/dialog.tsx";
 import { formatCount, formatUsd } from "#ui/format.ts";
 import { useHistoryEntry } from "#ui/history-entry.ts";
 import type { LazyDialogProps } from "#ui/lazy-dialog.ts";
-import { parseQuoteForm, QuoteFields, useQuoteForm, useQuoteSubmission } from "./quote-form.tsx";
+import {
+	parseQuoteForm,
+	QuoteFields,
+	type QuoteSubmission,
+	useQuoteForm,
+	useQuoteSubmission,
+} from "./quote-form.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { useCatalogueChanges } from "./use-catalogue-changes.ts";
 
@@ -72,7 +78,7 @@ export function QuoteWindow({ isOpen, onClose, onReopen }: LazyDialogProps) {
 
 type ListFormProps = {
 	id: string;
-	submission: ReturnType<typeof useQuoteSubmission>;
+	submission: QuoteSubmission;
 	/** The list has a product that is no longer sold. */
 	hasUnavailable: boolean;
 };

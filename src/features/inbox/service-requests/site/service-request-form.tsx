@@ -14,13 +14,13 @@ import { ChatLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, FieldScope, Select, TextArea, TextInput, useDefaultValues } from "#ui/field.tsx";
 import { FormSummary } from "#ui/form-summary.tsx";
-import type { useServiceRequest } from "./use-service-request.ts";
+import type { ServiceRequestSubmission } from "./use-service-request.ts";
 
 type ServiceRequestFormProps = {
 	/** Id of the form for its submit button, and prefix of its field ids. */
 	id: string;
 	service: { id: string; name: string };
-	submission: ReturnType<typeof useServiceRequest>;
+	submission: ServiceRequestSubmission;
 	/** Fields posted without JavaScript. */
 	typed?: Record<string, string> | undefined;
 	/** Submit button, if it is inside the form. */

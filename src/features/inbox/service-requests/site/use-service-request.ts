@@ -8,7 +8,13 @@ import {
 	REQUEST_FAILED,
 	REQUEST_SENT,
 } from "#features/inbox/service-requests/messages.ts";
-import { createReceiptToast, type FailedPost, useFormSubmission } from "#site/public-form.ts";
+import {
+	createReceiptToast,
+	type FailedPost,
+	type FormSubmission,
+	useFormSubmission,
+} from "#site/public-form.ts";
+import type { SavedReceipt } from "#site/sent/sent-receipt.ts";
 import { useSite } from "#site/site-data.ts";
 
 type Fields = Record<string, string>;
@@ -18,12 +24,19 @@ type RequestSenderOptions = {
 	initialResult?: FailedPost<Fields> | undefined;
 };
 
+/** A stored request: its receipt and the chat that follows it. */
+export type SentRequest = SavedReceipt & { chatUrl: string };
+export type ServiceRequestSubmission = FormSubmission<Fields> & { sent: SentRequest | undefined };
+
 /**
  * Sends the service-request form and opens the follow-up chat in a tab created by the same click.
  *
  * @source rules 1.13, 1.16
  */
-export function useServiceRequest(service: { id: string; name: string }, options: RequestSenderOptions) {
+export function useServiceRequest(
+	service: { id: string; name: string },
+	options: RequestSenderOptions,
+): ServiceRequestSubmission {
 	const { whatsapp } = useSite().settings;
 	const tab = useRef<Window>(null);
 

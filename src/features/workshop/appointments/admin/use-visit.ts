@@ -7,7 +7,8 @@ import type { FreeHour, Visit, VisitDetail } from "#features/workshop/appointmen
 import type { Hour } from "./board.ts";
 import { useAgenda } from "./context.ts";
 
-type Call = Parameters<typeof read<Visit>>[0];
+/** A request that answers with the changed visit. */
+type VisitCall = Parameters<typeof read<Visit>>[0];
 type ToVisitNotice = (changed: VisitDetail) => VisitNotice;
 
 /** A rejected change, with what the forms show of it. */
@@ -38,9 +39,25 @@ export function toVisitNotice(message: string, changed: VisitDetail): VisitNotic
 	return { message: `${message} ${notificationText}`, isUnnotified };
 }
 
-export type OpenVisit = ReturnType<typeof useVisit>;
+/** A visit that is open in its sheet, with what its parts show and change. */
+export type OpenVisit = {
+	visit: VisitDetail;
+	/** A colleague changed the visit, and the user has not seen it yet. */
+	isUnseen: boolean;
+	acknowledge: () => void;
+	/** The names of the changes that are being saved. */
+	busyWith: readonly string[];
+	rejection: VisitRejection | undefined;
+	notice: VisitNotice | undefined;
+	/** Saves a change; resolves to whether it was saved. */
+	change: (name: string, call: () => VisitCall, toNotice: ToVisitNotice) => Promise<boolean>;
+	/** Logs that the user contacted the customer. */
+	contact: (channel: ContactChannel) => void;
+	reload: () => Promise<void>;
+	clearNotices: () => void;
+};
 
-export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undefined) {
+export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undefined): OpenVisit {
 	const { agenda, refresh } = useAgenda();
 	const { id } = loaded;
 	const {
@@ -59,8 +76,7 @@ export function useVisit(loaded: VisitDetail, initialNotice: VisitNotice | undef
 	const [notice, setNotice] = useState(initialNotice);
 	const logContact = useLogContact(reload);
 
-	/** Saves a change. @returns whether it was saved */
-	const change = (name: string, call: () => Call, toNotice: ToVisitNotice) =>
+	const change: OpenVisit["change"] = (name, call, toNotice) =>
 		open.change(name, () => read(call()), {
 			onDone(changedVisit) {
 				setRejection(undefined);

@@ -10,7 +10,7 @@ import type { VisitDetail } from "#features/workshop/appointments/contract.ts";
 import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
 import { REQUIRED_MESSAGES } from "#features/workshop/appointments/visit-form-messages.ts";
 import { Field, Select, TextArea } from "#ui/field.tsx";
-import { createFieldBinder } from "#ui/form-values.ts";
+import { createFieldBinder, type FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { type OpenVisit, toVisitNotice, type VisitNotice } from "./use-visit.ts";
 
@@ -23,8 +23,18 @@ type Name = keyof typeof CORRECTION_REQUIRED_MESSAGES | "email" | "car" | "note"
 type Values = Record<Name, string>;
 type Overrides = { overbook?: boolean; new_time?: boolean };
 
+/** The form that corrects a visit. */
+export type VisitCorrectionForm = {
+	bind: FieldBinder<Name>;
+	isDirty: boolean;
+	/** Saves the correction; resolves to whether it was saved. */
+	save: (overrides?: Overrides) => Promise<boolean>;
+	/** Returns the messages of required fields that are empty. */
+	validate: () => Record<string, string>;
+};
+
 /** Manages the form that corrects a visit; its draft survives a reload, a rejection and a lost connection. */
-export function useVisitCorrection({ visit, change }: OpenVisit) {
+export function useVisitCorrection({ visit, change }: OpenVisit): VisitCorrectionForm {
 	const { user } = usePanel();
 	const [text, setText] = useDraft(`corregir-cita:${user.id}:${visit.id}`);
 	const [overrides, setOverrides] = useState<Overrides>({});
@@ -45,7 +55,6 @@ export function useVisitCorrection({ visit, change }: OpenVisit) {
 		setOverrides({});
 	}
 
-	/** Saves the correction. @returns whether it was saved */
 	async function save(newOverrides: Overrides = {}): Promise<boolean> {
 		const { id, updated_at } = visit;
 		const allOverrides = { ...overrides, ...newOverrides };
@@ -77,7 +86,7 @@ function toCorrectionNotice(before: VisitDetail, changed: VisitDetail): VisitNot
 	return toVisitNotice(`Datos corregidos. Quedó para el ${formatDayAndTime(changed)}.`, changed);
 }
 
-type VisitCorrectionProps = Pick<ReturnType<typeof useVisitCorrection>, "bind"> & {
+type VisitCorrectionProps = Pick<VisitCorrectionForm, "bind"> & {
 	/** Id by which a button outside the form submits it. */
 	id: string;
 	services: readonly string[];

@@ -27,7 +27,12 @@ import { WhenFields } from "#features/workshop/appointments/request/when-fields.
 import { toHourFields } from "#features/workshop/appointments/request/when-form.ts";
 import { formatReservationNote } from "#features/workshop/appointments/request/when-messages.ts";
 import { OutcomeNote } from "#site/outcome-note.tsx";
-import { createReceiptToast, useFormSubmission, useLiveForm } from "#site/public-form.ts";
+import {
+	createReceiptToast,
+	type FormSubmission,
+	useFormSubmission,
+	useLiveForm,
+} from "#site/public-form.ts";
 import { useClaim, useSite } from "#site/site-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -117,7 +122,7 @@ type AppointmentFormProps = {
 	/** The dialog's submit button refers to this id. */
 	id: string;
 	prefill: BookingPrefill;
-	submission: ReturnType<typeof useFormSubmission<FormFields>>;
+	submission: FormSubmission<FormFields>;
 	/** Called with the form's fields on mount and on every change. */
 	onWhenChange: (fields: FormFields) => void;
 };

@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useLazyDialog } from "#ui/lazy-dialog.ts";
 import { Anchor } from "#ui/link.tsx";
 import type { Decision } from "./decision-questions.tsx";
-import type { useAnswerByLink } from "./use-answer-by-link.ts";
+import type { EstimateAnswers } from "./use-answer-by-link.ts";
 
 const loadDialog = () => import("./decision-questions.tsx").then((questions) => questions.DecisionQuestions);
 const getLoadError = (_: Decision) => "No se abrió. Revisa tu conexión y toca otra vez.";
@@ -18,7 +18,7 @@ const getLoadError = (_: Decision) => "No se abrió. Revisa tu conexión y toca 
 type DecisionBarProps = {
 	estimate: PublicEstimate;
 	selectedJobIds: readonly string[];
-	answers: ReturnType<typeof useAnswerByLink>;
+	answers: EstimateAnswers;
 	chatUrl: string;
 };
 

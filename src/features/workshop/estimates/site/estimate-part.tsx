@@ -12,16 +12,16 @@ import { EstimateHeader, EstimateTotals } from "./estimate-header.tsx";
 import { JobCard } from "./job-card.tsx";
 import { buildEstimatePdfPath } from "./pdf-path.ts";
 import { StatusNotice } from "./status-notice.tsx";
-import type { useAnswerByLink } from "./use-answer-by-link.ts";
-import type { useChoice } from "./use-choice.ts";
+import type { EstimateAnswers } from "./use-answer-by-link.ts";
+import type { JobChoice } from "./use-choice.ts";
 
 type EstimatePartProps = {
 	estimate: PublicEstimate;
 	/** Reference of the customer's request. */
 	reference: string;
 	token: string;
-	answers: ReturnType<typeof useAnswerByLink>;
-	choice: ReturnType<typeof useChoice>;
+	answers: EstimateAnswers;
+	choice: JobChoice;
 	/** The agreed hour; "" if the car is here already; undefined if the hour still needs agreement. */
 	hour: string | undefined;
 };
@@ -30,7 +30,7 @@ type EstimatePartProps = {
 export function EstimatePart({ estimate, reference, token, answers, choice, hour }: EstimatePartProps) {
 	const { whatsapp } = useSite().settings;
 	const { jobs, approved_jobs: approvedJobs, is_open: isOpen, only_whole: isAllOrNothing } = estimate;
-	const { chosen: selectedJobIds, selectJobs: setSelectedJobIds, listRef } = choice;
+	const { selectedIds: selectedJobIds, selectJobs, listRef } = choice;
 	const { notice } = answers;
 	const canChoose = isOpen && !isAllOrNothing && jobs.length > 1;
 	const buildChatUrl = (job?: string) => buildWhatsappUrl(whatsapp, formatQuestion(estimate, job));
@@ -49,7 +49,7 @@ export function EstimatePart({ estimate, reference, token, answers, choice, hour
 						job={job}
 						neededJobTitle={findJobTitle(job.needs_job_id)}
 						isSelected={canChoose ? selectedJobIds.includes(job.id) : undefined}
-						onToggle={() => setSelectedJobIds(toggleJob(jobs, selectedJobIds, job.id))}
+						onToggle={() => selectJobs(toggleJob(jobs, selectedJobIds, job.id))}
 					>
 						<Anchor
 							to={buildChatUrl(job.title)}

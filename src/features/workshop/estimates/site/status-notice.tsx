@@ -3,11 +3,11 @@ import { getApprovedMessage } from "#features/workshop/estimates/portal-messages
 import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import type { useAnswerByLink } from "./use-answer-by-link.ts";
+import type { EstimateAnswers } from "./use-answer-by-link.ts";
 
 type StatusNoticeProps = {
 	estimate: PublicEstimate;
-	answers: ReturnType<typeof useAnswerByLink>;
+	answers: EstimateAnswers;
 	chat: string;
 	/** The agreed hour; "" if the car is here already; undefined if the hour still needs agreement. */
 	hour: string | undefined;

@@ -12,13 +12,31 @@ const CONNECTION_CODES = ["offline", "slow"];
 /** Error codes for an estimate that changed or closed meanwhile; the page reloads to show its state. */
 const STALE_CODES = ["changed", "expired", "answered", "void", "not_expired"];
 
+/** The customer's answers to an estimate: what the page shows of them, and how to send them. */
+export type EstimateAnswers = {
+	/** The estimate as it is after the last answer. */
+	estimate: PublicEstimate | undefined;
+	/** An answer was sent from this page. */
+	hasAnswered: boolean;
+	isBusy: boolean;
+	/** Why the last answer was not sent. */
+	problem: string | undefined;
+	/** Why the estimate changed or closed meanwhile. */
+	notice: string | undefined;
+	clearProblem: () => void;
+	decide: (decision: object) => Promise<boolean>;
+	renew: () => Promise<boolean>;
+	/** Reports the question before the chat opens, because the chat may suspend this page. */
+	reportQuestion: () => void;
+};
+
 /**
  * Sends the customer's answers to one estimate. An answer counts as sent only after the server confirms it. The same
  * answer uses one idempotency key, so a retry after a lost connection stores it once.
  *
  * @source rules 10.7
  */
-export function useAnswerByLink(loadedEstimate: PublicEstimate | undefined, token: string) {
+export function useAnswerByLink(loadedEstimate: PublicEstimate | undefined, token: string): EstimateAnswers {
 	const [lastResult, setLastResult] = useState({
 		loadedEstimate,
 		displayed: loadedEstimate,
@@ -63,7 +81,6 @@ export function useAnswerByLink(loadedEstimate: PublicEstimate | undefined, toke
 		clearProblem: () => setProblem(undefined),
 		decide: (decision: object) => send("decision", decision),
 		renew: () => send("renewal", {}),
-		/** Reports the question before the chat opens, because the chat may suspend this page. */
 		reportQuestion: () => sendViewReport(token, { asked: true }),
 	};
 }

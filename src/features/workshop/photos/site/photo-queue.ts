@@ -39,12 +39,29 @@ type QueueOptions = {
 	fetchWith?: typeof fetch;
 };
 
+/** The upload queue of one request. */
+export type PhotoQueue = {
+	items: () => readonly QueuedPhoto[];
+	/** @returns a function that stops the notifications */
+	subscribe: (listener: () => void) => () => void;
+	/** Resumes the uploads stored on this device. @returns stops the queue when the page closes */
+	start: () => () => void;
+	/**
+	 * Adds photos.
+	 * @param details extra fields sent with each, besides its length
+	 * @returns how many exceed the limit
+	 */
+	add: (files: readonly File[], details?: object) => number;
+	resume: (key: string) => void;
+	remove: (key: string) => Promise<void>;
+};
+
 /** Opens the upload queue of one request, which uploads one photo at a time and resumes when the connection returns. */
 export function openPhotoQueue(
 	path: string,
 	{ reference, photos }: RequestPhotos,
 	options: QueueOptions = {},
-) {
+): PhotoQueue {
 	const { maxPhotos = MAX_PHOTOS, tooHeavy = TOO_HEAVY, fetchWith = fetch } = options;
 	let items: readonly QueuedPhoto[] = photos.map((photo) => toQueuedPhoto(path, photo));
 	const pendingUploads = new Map<string, { blob: Blob; details?: object | undefined }>();
@@ -153,11 +170,10 @@ export function openPhotoQueue(
 
 	return {
 		items: () => items,
-		subscribe(listener: () => void) {
+		subscribe(listener) {
 			listeners.add(listener);
 			return () => void listeners.delete(listener);
 		},
-		/** Resumes the uploads stored on this device. @returns stops the queue when the page closes */
 		start() {
 			void listStoredPhotos(reference).then((storedPhotos) => {
 				for (const { key, blob, told: details } of storedPhotos) {
@@ -182,12 +198,7 @@ export function openPhotoQueue(
 				for (const { preview } of items) if (preview?.startsWith("blob:")) URL.revokeObjectURL(preview);
 			};
 		},
-		/**
-		 * Adds photos.
-		 * @param details extra fields sent with each, besides its length
-		 * @returns how many exceed the limit
-		 */
-		add(files: readonly File[], details?: object): number {
+		add(files, details) {
 			const lostCount = items.filter(({ state }) => state === "lost").length;
 			const freeSlots = countFreeSlots() + lostCount;
 			dropOldRejections();
@@ -195,7 +206,7 @@ export function openPhotoQueue(
 			return Math.max(0, files.length - freeSlots);
 		},
 		resume,
-		async remove(key: string): Promise<void> {
+		async remove(key) {
 			const item = find(key);
 			if (!item) return;
 			if (current?.key === key) current.stop.abort();

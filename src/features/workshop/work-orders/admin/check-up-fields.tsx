@@ -10,12 +10,28 @@ import { bindField } from "#ui/field-binding.ts";
 import { InputField } from "#ui/input-field.tsx";
 import { useFocusLater } from "#ui/use-focus-later.ts";
 
+/** The check-up charge in a form. */
+export type Checkup = {
+	isOffered: boolean;
+	isCharged: boolean;
+	setIsCharged: (isCharged: boolean) => void;
+	/** The price as typed. */
+	price: string;
+	setPrice: (price: string) => void;
+	/** The amount; 0 while there is none. */
+	cents: number;
+	/** Returns the message of a wrong amount by field; empty when it may be sent. */
+	validate: () => Record<string, string>;
+	/** What the request sends of it. */
+	input: { checkup_cents?: number };
+};
+
 /**
  * Holds the check-up charge of a car that leaves unrepaired: off at first, with the price of the shop's diagnosis.
  *
  * @param isOffered false for a move that charges none
  */
-export function useCheckup(isOffered: boolean) {
+export function useCheckup(isOffered: boolean): Checkup {
 	const [isCharged, setIsCharged] = useState(false);
 	const [typedPrice, setTypedPrice] = useState<string>();
 	const { answer } = useFetch(isOffered ? "menu" : undefined, () =>
@@ -30,9 +46,7 @@ export function useCheckup(isOffered: boolean) {
 		setIsCharged,
 		price,
 		setPrice: setTypedPrice,
-		/** The amount; 0 while there is none. */
 		cents,
-		/** Returns the message of a wrong amount by field; empty when it may be sent. */
 		validate(): Record<string, string> {
 			if (!isCharged) return {};
 			const error = getAmountError(price, MAX_UNIT_CENTS) ?? (cents === 0 && PRICE_LIST_MESSAGES.price);
@@ -43,7 +57,7 @@ export function useCheckup(isOffered: boolean) {
 }
 
 type CheckupFieldsProps = {
-	checkup: ReturnType<typeof useCheckup>;
+	checkup: Checkup;
 	/** An estimate waits for the customer's answer. */
 	hasWaitingEstimate: boolean;
 };

@@ -34,7 +34,7 @@ export function useOrders(subject: OrderSubject, q: string | undefined, changedA
 	return q === undefined ? undefined : lastAnswer?.orders.filter(belongsToSubject);
 }
 
-type OrdersSectionProps = {
+export type OrdersSectionProps = {
 	orders: readonly OrderCard[] | undefined;
 	/** Shown while there is no order. */
 	children?: ReactNode;

@@ -1,6 +1,7 @@
-import type { openPhotoQueue } from "#features/workshop/photos/site/photo-queue.ts";
+import type { PhotoQueue } from "#features/workshop/photos/site/photo-queue.ts";
 
-export type PhotoQueue = Pick<ReturnType<typeof openPhotoQueue>, "items" | "start">;
+/** What keeping the queues needs of each. */
+export type KeepableQueue = Pick<PhotoQueue, "items" | "start">;
 
 /** Typical number of cars in a shop; above it idle queues are stopped. */
 export const MAX_QUEUES = 12;
@@ -13,7 +14,7 @@ const MAX_QUEUES_BUSY = 60;
  *
  * @param openQueue creates the queue of an order
  */
-export function openPhotoQueues<Queue extends PhotoQueue>(openQueue: (id: string) => Queue) {
+export function openPhotoQueues<Queue extends KeepableQueue>(openQueue: (id: string) => Queue) {
 	const queues = new Map<string, { queue: Queue; stop: () => void }>();
 
 	function evictQueues() {
@@ -35,5 +36,5 @@ export function openPhotoQueues<Queue extends PhotoQueue>(openQueue: (id: string
 	};
 }
 
-const isIdle = (queue: PhotoQueue) =>
+const isIdle = (queue: KeepableQueue) =>
 	queue.items().every(({ state }) => state === "stored" || state === "refused" || state === "lost");

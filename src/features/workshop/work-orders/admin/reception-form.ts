@@ -6,7 +6,7 @@ import { parseYear, toCarFields } from "#features/workshop/customers/admin/use-c
 import type { PriceListItem } from "#features/workshop/estimates/price-list-contract.ts";
 import type { Reception } from "#features/workshop/work-orders/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/workshop/work-orders/messages.ts";
-import type { useFormValues } from "#ui/form-values.ts";
+import type { FormInput } from "#ui/form-values.ts";
 import { EMPTY_INTAKE, toIntakeInput } from "./intake-fieldset.tsx";
 import { EMPTY_PROMISE, toPromisedAt } from "./promised-time.ts";
 import {
@@ -49,7 +49,7 @@ export const EMPTY_RECEPTION = {
 	agreed: "",
 };
 export type ReceptionValues = typeof EMPTY_RECEPTION;
-export type ReceptionForm = ReturnType<typeof useFormValues<ReceptionValues>>;
+export type ReceptionForm = FormInput<ReceptionValues>;
 
 /** Returns the car and the complaint from a request. */
 export function getValuesFromRequest({ car, text, service }: RequestDetails) {

@@ -69,6 +69,6 @@ export type BlockingEstimate = { estimate_id: string; can_approve: boolean };
 
 /** Returns the open estimate that blocks the work, if the error names one. */
 export function getBlockingEstimate(problem: unknown): BlockingEstimate | undefined {
-	const isEstimateOpen = problem instanceof ApiProblem && problem.problem.code === "estimate_open";
-	return isEstimateOpen ? (problem.problem as unknown as BlockingEstimate) : undefined;
+	if (!(problem instanceof ApiProblem) || problem.problem.code !== "estimate_open") return undefined;
+	return problem.problem as typeof problem.problem & BlockingEstimate;
 }

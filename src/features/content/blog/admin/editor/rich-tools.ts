@@ -13,8 +13,25 @@ type Tool = {
 	keys?: string;
 };
 
+/** The active formats at the cursor, and whether undo and redo are possible. */
+export type ToolState = Record<
+	| "h2"
+	| "h3"
+	| "bold"
+	| "italic"
+	| "bullets"
+	| "numbers"
+	| "quote"
+	| "link"
+	| "image"
+	| "table"
+	| "undo"
+	| "redo",
+	boolean
+>;
+
 type Chain = ReturnType<Editor["chain"]>;
-type Format = ToolIconName & keyof ReturnType<typeof getToolState>;
+type Format = ToolIconName & keyof ToolState;
 type TableCommand = typeof addRowAfter;
 
 type Dialogs = {
@@ -24,11 +41,7 @@ type Dialogs = {
 };
 
 /** Returns the tools in toolbar order; table tools only inside a table. */
-export function listTools(
-	editor: Editor,
-	state: ReturnType<typeof getToolState>,
-	{ openDialog, addPicture }: Dialogs,
-): Tool[] {
+export function listTools(editor: Editor, state: ToolState, { openDialog, addPicture }: Dialogs): Tool[] {
 	const chain = () => editor.chain().focus();
 	/** Creates a toggle; its icon is the key of its state. */
 	const format = (icon: Format, label: string, keys: string, toggle: (run: Chain) => Chain) =>
@@ -67,7 +80,7 @@ export function listTools(
 }
 
 /** Returns the active formats at the cursor and whether undo and redo are possible. */
-export function getToolState(editor: Editor) {
+export function getToolState(editor: Editor): ToolState {
 	return {
 		h2: editor.isActive("heading", { level: 2 }),
 		h3: editor.isActive("heading", { level: 3 }),

@@ -28,6 +28,7 @@ import { OrderEstimate } from "./order-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
+import { getOrderPhase } from "./order-phase.ts";
 import { OrderPhotos, ReceptionSteps } from "./order-photos.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 
@@ -44,7 +45,7 @@ type OrderDeskProps = {
 /** Shows an order to reception. */
 export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }: OrderDeskProps) {
 	const { order, refresh } = open;
-	const { isInside, isReady } = getOrderStateInfo(order.state);
+	const phase = getOrderPhase(order);
 	const [edit, setEdit] = useState<OrderEdit>();
 	const can = useHasRight();
 	const { "reception-form": receptionFormApi } = staffApi.admin["work-orders"][":id"];
@@ -80,7 +81,7 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 						</p>
 						<OrderLink order={order} />
 					</PanelSection>
-					{isInside && !isReady && (
+					{phase === "inWork" && (
 						<PanelSection title="Qué espera">
 							<p className="mb-3 wrap-anywhere">{formatWait(order)}</p>
 							<TextButton onClick={() => setEdit("wait")}>
@@ -91,8 +92,8 @@ export function OrderDesk({ open, opening, now, account, paidCents, onDeliver }:
 					<PanelSection title="Lo anotado">
 						<IntakeNotes order={order} />
 						<div className="mt-2 flex flex-wrap gap-x-5">
-							{isInside && <TextButton onClick={() => setEdit("noted")}>Cambiar</TextButton>}
-							{!isInside && can("correctReadings") && (
+							{phase !== "left" && <TextButton onClick={() => setEdit("noted")}>Cambiar</TextButton>}
+							{phase === "left" && can("correctReadings") && (
 								<TextButton onClick={() => setEdit("readings")}>Corregir kilómetros</TextButton>
 							)}
 							{!order.can_undo && (
@@ -126,8 +127,8 @@ function PromiseLine({ order, now, onEdit }: PromiseLineProps) {
 	const lastMove = moves.at(-1);
 	const hasUnsentChange =
 		lastMove?.from === lastMove?.to && lastMove?.promised_from !== lastMove?.promised_to;
-	const { isInside, isReady, label } = getOrderStateInfo(state);
-	if (!isInside || isReady)
+	const { label } = getOrderStateInfo(state);
+	if (getOrderPhase(order) !== "inWork")
 		return (
 			<p className="text-muted">
 				{promisedAt ? `Se prometió para ${formatRelativeMoment(promisedAt, now)}.` : "No se prometió hora."}{" "}

@@ -13,6 +13,7 @@ import { getMainStep, getNextPress } from "./next-press.ts";
 import { InPersonApproval } from "./open-estimate.tsx";
 import type { OpenOrder } from "./order-form.tsx";
 import { OrderChat } from "./order-link.tsx";
+import { getOrderPhase } from "./order-phase.ts";
 import { formatBasis, type Step, useOrderSteps } from "./order-steps.tsx";
 
 type OrderNextStepProps = {
@@ -33,7 +34,7 @@ export function OrderNextStep({ open, paidCents, onDeliver }: OrderNextStepProps
 	const main = getMainStep(order.next);
 	const otherSteps = order.next.filter((step) => step !== shownStep && !step.why_not);
 	// Only a step forward stands beside the next one; the way back and out are hidden at first.
-	const besideSteps = otherSteps.filter((step) => step === main || !getOrderStateInfo(order.state).isInside);
+	const besideSteps = otherSteps.filter((step) => step === main || getOrderPhase(order) === "left");
 	const hiddenSteps = otherSteps.filter((step) => !besideSteps.includes(step));
 	const blockedStart = order.next.find(({ to, why_not }) => why_not && isStart(order.state, to));
 	return (
@@ -106,21 +107,35 @@ function NotifyReady({ open: { order, refresh } }: { open: OpenOrder }) {
 	);
 }
 
+/** What an order waits for: its customer, or the work. */
+type OrderStanding = "left" | "readyNotified" | "readyUnnotified" | "awaitsAnswer" | "awaitsWork";
+
+function getOrderStanding(order: Order): OrderStanding {
+	const phase = getOrderPhase(order);
+	if (phase === "left") return "left";
+	const isBlocked = Boolean(getMainStep(order.next)?.why_not);
+	if (phase === "ready" && !isBlocked) return order.is_notified ? "readyNotified" : "readyUnnotified";
+	const awaitsAnswer = phase === "inWork" && order.estimate?.is_waiting && order.group === "approval";
+	return awaitsAnswer ? "awaitsAnswer" : "awaitsWork";
+}
+
 /** Says what an order waits for, and what helps. */
 function describeOrder(order: Order): { title: string; hint: string } {
-	const { state, estimate, blocker, name, is_notified: isNotified, approved } = order;
-	const { isInside, isReady, label } = getOrderStateInfo(state);
+	const { state, estimate, blocker, name, approved } = order;
 	const customer = getCallName(name) || "El cliente";
-	const reason = getMainStep(order.next)?.why_not ?? "";
-	if (!isInside) return { title: label, hint: "" };
-	if (isReady && !reason)
-		return isNotified
-			? { title: blocker, hint: `${customer} ya sabe que está listo.` }
-			: { title: `${customer} todavía no sabe que está listo.`, hint: "" };
-	if (!isReady && estimate?.is_waiting && order.group === "approval")
-		return {
-			title: `${customer} no ha respondido la cotización de ${formatUsd(estimate.total_cents)}.`,
-			hint: "Si está aquí, apruébala en persona.",
-		};
-	return { title: blocker, hint: reason || approved.join(", ") };
+	switch (getOrderStanding(order)) {
+		case "left":
+			return { title: getOrderStateInfo(state).label, hint: "" };
+		case "readyNotified":
+			return { title: blocker, hint: `${customer} ya sabe que está listo.` };
+		case "readyUnnotified":
+			return { title: `${customer} todavía no sabe que está listo.`, hint: "" };
+		case "awaitsAnswer":
+			return {
+				title: `${customer} no ha respondido la cotización de ${formatUsd(estimate?.total_cents ?? 0)}.`,
+				hint: "Si está aquí, apruébala en persona.",
+			};
+		case "awaitsWork":
+			return { title: blocker, hint: getMainStep(order.next)?.why_not || approved.join(", ") };
+	}
 }

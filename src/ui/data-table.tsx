@@ -89,17 +89,13 @@ type ColumnHeadProps<Row> = Pick<DataTableProps<Row>, "sorts" | "sort" | "hrefFo
 function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<Row>) {
 	const { id, header, headerCell, isNumber, className } = column;
 	const canSort = sorts?.includes(id);
-	const isSorted = canSort && sort?.id === id;
-	const isDesc = isSorted && sort.isDesc;
+	const sortedBy = canSort && sort?.id === id ? sort : undefined;
+	const direction = sortedBy && (sortedBy.isDesc ? "descending" : "ascending");
 	return (
-		<th
-			{...ROLES.columnHead}
-			aria-sort={isSorted ? (isDesc ? "descending" : "ascending") : undefined}
-			className={cn(isNumber && "text-right", className)}
-		>
+		<th {...ROLES.columnHead} aria-sort={direction} className={cn(isNumber && "text-right", className)}>
 			{hrefForSort && canSort ? (
 				<Anchor
-					to={hrefForSort({ id, isDesc: isSorted ? !isDesc : false })}
+					to={hrefForSort({ id, isDesc: direction === "ascending" })}
 					preventScrollReset
 					className={cn(
 						"inline-flex min-h-6 items-center gap-1 hover:text-ink hover:underline",
@@ -111,7 +107,7 @@ function ColumnHead<Row>({ column, sorts, sort, hrefForSort }: ColumnHeadProps<R
 					<Icon
 						name="chevron-down"
 						size={16}
-						className={cn(!isSorted && "invisible", isSorted && !isDesc && "rotate-180")}
+						className={cn(!direction && "invisible", direction === "ascending" && "rotate-180")}
 					/>
 				</Anchor>
 			) : (

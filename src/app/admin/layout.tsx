@@ -117,7 +117,7 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 	const [newLeads, setNewLeads] = useState(loaderData.newLeads);
 	const { pathname } = useLocation();
 	const isNotFound = useMatches().at(-1)?.id === "admin/not-found";
-	const isFeatureDisabled = canOpen(user, pathname) && !canOpen(user, pathname, sender.uses_work_orders);
+	const access = getPageAccess(user, pathname, sender.uses_work_orders);
 	const isNavigating = useNavigation().state === "loading";
 	// Show the progress bar only after the page has been loading for a while.
 	const isLoading = useDebounced(isNavigating, LOADING_DELAY_MS) && isNavigating;
@@ -155,9 +155,9 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 					<PanelNav />
 					{/* Leave space below the last control, so that it can be scrolled out from under a toast. */}
 					<main id="contenido" tabIndex={-1} className="panel-measure pt-3 pb-28 md:pt-6">
-						{isFeatureDisabled ? (
+						{access === "disabled" ? (
 							<UnknownPage />
-						) : isNotFound || canOpen(user, pathname) ? (
+						) : isNotFound || access === "open" ? (
 							<Outlet />
 						) : (
 							<WrongRolePage />
@@ -169,6 +169,14 @@ export default function PanelLayout({ loaderData }: Route.ComponentProps) {
 			</IsPathForbiddenContext>
 		</PanelProvider>
 	);
+}
+
+/** Whether a user may open a page: their role may forbid it, or the shop does not use its feature. */
+type PageAccess = "open" | "disabled" | "forbidden";
+
+function getPageAccess(user: StaffUser, pathname: string, usesOrders: boolean): PageAccess {
+	if (!canOpen(user, pathname)) return "forbidden";
+	return canOpen(user, pathname, usesOrders) ? "open" : "disabled";
 }
 
 const IDLE_CHECK_INTERVAL_MS = 10_000;

@@ -91,6 +91,9 @@ export const handle: Handle = {
 
 export const clientLoader = createLoader(LEAD_LIST, (query) => read(staffApi.admin.inbox.$get({ query })));
 
+/** What the inbox shows: its list, or a lead beside it. */
+type InboxPhase = "listOnly" | "leadOpening" | "leadOpen";
+
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const { query, hrefFor, hrefForPage, ...listState } = useList(LEAD_LIST);
 	const polling = useLiveInbox(loaderData, query);
@@ -98,8 +101,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 	const { id: openId } = useParams();
 	const isWide = useMediaQuery("(width >= 64rem)");
 	const { state, location } = useNavigation();
-	const isOpening = state === "loading" && LEAD_PATH.test(location.pathname) && !openId;
-	const hasDetail = Boolean(openId) || isOpening;
+	const isOpening = state === "loading" && LEAD_PATH.test(location.pathname);
+	const phase: InboxPhase = openId ? "leadOpen" : isOpening ? "leadOpening" : "listOnly";
+	const hasDetail = phase !== "listOnly";
 	const isFiltering = listState.isFiltering && !openId;
 	useFocusRestoration(openId);
 
@@ -139,7 +143,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						Nueva solicitud
 					</NewLink>
 				</div>
-				{!(hasDetail && !isWide) && (
+				{(isWide || phase === "listOnly") && (
 					<>
 						<ListSearch
 							query={query}
@@ -199,7 +203,9 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 						<Pagination paging={inbox} hrefFor={hrefForPage} className="mt-4" />
 					)}
 				</div>
-				{isOpening && <SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />}
+				{phase === "leadOpening" && (
+					<SkeletonList label="Abriendo la solicitud…" count={5} itemClass="h-24" />
+				)}
 				<Outlet
 					context={
 						{

@@ -28,6 +28,7 @@ import {
 	LeadVisit,
 } from "#features/workshop/appointments/admin/lead-visit.tsx";
 import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { LeadEstimate } from "#features/workshop/estimates/admin/lead-estimate.tsx";
 import { RequestAccount } from "#features/workshop/payments/admin/request-account.tsx";
@@ -39,6 +40,7 @@ import { getRequestLockReason } from "#features/workshop/work-orders/messages.ts
 import { cn } from "#ui/cn.ts";
 import { FieldScope } from "#ui/field.tsx";
 import type { Route } from "./+types/lead";
+import { useEscapeNavigation } from "./use-escape-navigation.ts";
 
 /** Visit, workshop, estimate and photos: from 640 px one row each, with its name at the left. */
 const WORK_GROUP = cn(
@@ -101,11 +103,11 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	const blockedReason = isErased
 		? PERSON_DELETED
 		: orders?.map((order) => getRequestLockReason(order.state, isOpen)).find(Boolean);
-	const canConfirm = visit !== null && isOpen && getVisitStateInfo(visit.state).isUnconfirmed;
-	const isBooked = visit && getVisitStateInfo(visit.state).isConfirmed;
+	const visitPhase = getVisitPhase(visit, isOpen);
 	// It keeps its place after the press, which says what comes next.
-	const [isVisitFirst] = useState(canConfirm);
-	const bookingPath = isBooked ? undefined : (visitPath ?? buildNewVisitPath(id, details, today));
+	const [isVisitFirst] = useState(visitPhase === "toConfirm");
+	const bookingPath =
+		visitPhase === "confirmed" ? undefined : (visitPath ?? buildNewVisitPath(id, details, today));
 
 	return (
 		<FieldScope id="solicitud">
@@ -193,7 +195,12 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 					<div className="*:border-b *:border-line xl:row-span-2">
 						{!isErased && (
 							<PanelSection title="Contactar">
-								<LeadContact open={openLead} details={details} visit={visit} isMain={!canConfirm} />
+								<LeadContact
+									open={openLead}
+									details={details}
+									visit={visit}
+									isMain={visitPhase !== "toConfirm"}
+								/>
 							</PanelSection>
 						)}
 						<PanelSection title="Estado">
@@ -252,6 +259,16 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	);
 }
 
+/** What becomes of the lead's visit: staff confirm it, it is confirmed, or neither. */
+type VisitPhase = "toConfirm" | "confirmed" | "other";
+
+function getVisitPhase(visit: Visit | null, isOpen: boolean): VisitPhase {
+	if (!visit) return "other";
+	const { isUnconfirmed, isConfirmed } = getVisitStateInfo(visit.state);
+	if (isUnconfirmed && isOpen) return "toConfirm";
+	return isConfirmed ? "confirmed" : "other";
+}
+
 export function ErrorBoundary() {
 	return (
 		<div>
@@ -271,20 +288,4 @@ function useCurrentLead(id: string, loadedId: string) {
 	useEffect(() => {
 		if (id !== loadedId) void navigate(`${INBOX}/${id}${search}`, { replace: true });
 	}, [id, loadedId, navigate, search]);
-}
-
-/** Closes the lead on Escape. Inside a field, Escape only leaves the field, so that typing never closes the lead. */
-function useEscapeNavigation(path: string) {
-	const navigate = useNavigate();
-	useEffect(() => {
-		function handleKey(event: KeyboardEvent) {
-			if (event.key !== "Escape" || event.defaultPrevented) return;
-			const target = event.target as HTMLElement;
-			if (target.closest("[role=dialog], [role=alertdialog], [role=region][aria-label*=F8]")) return;
-			if (target.matches("input, textarea, select")) target.blur();
-			else void navigate(path, { preventScrollReset: true });
-		}
-		document.addEventListener("keydown", handleKey);
-		return () => document.removeEventListener("keydown", handleKey);
-	}, [navigate, path]);
 }

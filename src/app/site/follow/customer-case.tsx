@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
-import { MAX_PHOTOS, SEND_PHOTOS } from "#core/requests/photo-term.ts";
+import { SEND_PHOTOS } from "#core/requests/photo-term.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { useBookingLink } from "#features/workshop/appointments/site/appointment-provider.tsx";
 import type { LastAction } from "#features/workshop/appointments/site/visit-part.tsx";
-import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
 import { DecisionBar } from "#features/workshop/estimates/site/decision-bar.tsx";
 import { EstimatePart } from "#features/workshop/estimates/site/estimate-part.tsx";
 import { useAnswerByLink } from "#features/workshop/estimates/site/use-answer-by-link.ts";
@@ -27,6 +26,7 @@ import {
 	type PortalData,
 	showsAccount,
 } from "./case-status.ts";
+import { listNextActions, type NextAction } from "./next-actions.ts";
 import { useCasePolling } from "./use-case-polling.ts";
 import { WorkshopInfo } from "./workshop-info.tsx";
 
@@ -186,23 +186,16 @@ function LastActionNotice({ lastAction, chat }: Pick<CustomerCaseProps, "lastAct
 
 /** Renders the next action, and links to the other parts of the page. */
 function NextActions({ portal, token }: { portal: PortalData; token: string }) {
-	const { customerCase, visit, estimate, photos, order, account } = portal;
-	const { visitStatus } = portal.messages;
+	const { visit, order, account } = portal;
 	const { settings } = useSite();
 	const busyWith = useNavigation().formData?.get("intent");
 	const bookingLink = useBookingLink();
-	const canConfirm = visitStatus?.canConfirm === true;
-	const needsHour = visitStatus?.phase === "ahead" && !visitStatus.isExpected;
-	const hasEstimateAction = estimate && (estimate.is_open || getEstimateStateInfo(estimate.state).isExpired);
-	const hasMainAction = canConfirm || needsHour || hasEstimateAction || order?.fetch;
-	const lacksPromisedTime = order?.is_inside && !order.fetch && !order.promised && !order.asks_approval;
-	const canAskProgress = lacksPromisedTime || visitStatus?.hasArrived === true;
-	const isOver = visitStatus ? visitStatus.phase === "over" : !customerCase.is_open;
-	// Staff no longer check photos of a closed case; a customer whom they ask for photos still finds that part below.
-	const canAddPhotos = !order && !isOver && photos && photos.photos.length < MAX_PHOTOS;
+	const actions = listNextActions(portal);
+	/** Returns whether at least one of some actions is offered. */
+	const offers = (...names: NextAction[]) => names.some((name) => actions.includes(name));
 	return (
 		<>
-			{canConfirm && (
+			{offers("confirm") && (
 				<Form method="post" preventScrollReset className="grid">
 					<input type="hidden" name="intent" value="confirmar" />
 					<input type="hidden" name="seen" value={`${visit?.day} ${visit?.time}`} />
@@ -211,40 +204,47 @@ function NextActions({ portal, token }: { portal: PortalData; token: string }) {
 					</Button>
 				</Form>
 			)}
-			{needsHour && (
+			{offers("chooseHour") && (
 				<ButtonLink to="#cambios">{visit?.time ? "Elegir otra hora" : "Elegir día y hora"}</ButtonLink>
 			)}
-			{hasEstimateAction && (
-				<ButtonLink to="#cotizacion" tone={canConfirm || needsHour ? "line" : "primary"}>
+			{offers("seeEstimate") && (
+				<ButtonLink to="#cotizacion" tone={offers("confirm", "chooseHour") ? "line" : "primary"}>
 					Ver la cotización
 				</ButtonLink>
 			)}
-			{visit?.time && visitStatus?.phase === "ahead" && !needsHour && (
+			{offers("addToCalendar") && (
 				<ButtonLink to={`/api/visits/${token}/cita.ics`} reloadDocument tone="line" icon="calendar">
 					Agregar al calendario
 				</ButtonLink>
 			)}
-			{canAskProgress && <ShopChat text={buildChatText(portal)}>Preguntar cómo va</ShopChat>}
-			{account && account.payable_cents > 0 && (
-				<ButtonLink to="#cuenta" tone={hasMainAction || account.reported ? "line" : "primary"}>
+			{offers("askProgress") && <ShopChat text={buildChatText(portal)}>Preguntar cómo va</ShopChat>}
+			{account && offers("seeAccount") && (
+				<ButtonLink
+					to="#cuenta"
+					tone={
+						account.reported || offers("confirm", "chooseHour", "seeEstimate", "getDirections")
+							? "line"
+							: "primary"
+					}
+				>
 					{account.reported ? "Ver tu cuenta" : "Cómo pagar"}
 				</ButtonLink>
 			)}
-			{order?.fetch && (
+			{offers("getDirections") && (
 				<ButtonLink to={buildMapsUrl(settings)} opensNewTab icon="pin">
 					Cómo llegar
 				</ButtonLink>
 			)}
-			{isOver && (
+			{offers("bookVisit") && (
 				<ButtonLink
 					{...bookingLink}
-					tone={hasEstimateAction || canAskProgress ? "line" : "primary"}
+					tone={offers("seeEstimate", "askProgress") ? "line" : "primary"}
 					icon="calendar"
 				>
 					{visit || order ? "Agendar otra cita" : "Agendar una cita"}
 				</ButtonLink>
 			)}
-			{canAddPhotos && (
+			{offers("addPhotos") && (
 				<ButtonLink to="#fotos" tone="line" icon="camera">
 					{SEND_PHOTOS}
 				</ButtonLink>

@@ -34,13 +34,22 @@ type ResultsProps = {
 	suggestions: { searchText: string; links: SuggestionLink[] };
 };
 
+type SearchPhase = "searching" | "failing" | "empty" | "found";
+
+function getSearchPhase({ view, isSearching, isFailing }: CatalogueState): SearchPhase {
+	if (isSearching) return "searching";
+	if (isFailing) return "failing";
+	return view.total === 0 ? "empty" : "found";
+}
+
 export function Results({
 	catalogue,
 	missingSku: loadedMissingSku,
 	suggestions: loadedSuggestions,
 }: ResultsProps) {
-	const { filter, view, isSearching, isFailing, change, showMore, retry } = catalogue;
-	const isEmpty = view.total === 0 && !isSearching && !isFailing;
+	const { filter, view, isSearching, change, showMore, retry } = catalogue;
+	const phase = getSearchPhase(catalogue);
+	const isEmpty = phase === "empty";
 	// The button of the empty result already clears the search text.
 	const hasTags = !isEmpty || hasFilter({ ...filter, q: "" });
 	const hasDropped = view.dropped.length > 0;
@@ -52,7 +61,7 @@ export function Results({
 	const firstNewIndexRef = useRef(0);
 	// A dropped word may name a service.
 	const searchText = (hasDropped ? undefined : view.understoodAs) ?? filter.q.trim();
-	const suggestions = searchText && !isSearching && !isFailing && (
+	const suggestions = searchText && (phase === "empty" || phase === "found") && (
 		<SearchSuggestions searchText={searchText} initial={loadedSuggestions} hasNoProducts={isEmpty} />
 	);
 	useReportMissedSearch(isEmpty || hasDropped ? filter.q.trim() : "");
@@ -72,7 +81,9 @@ export function Results({
 			</h2>
 			<div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2 pb-3 sm:gap-y-3 sm:pb-5">
 				<p role="status" className="num font-semibold max-lg:w-full">
-					{isSearching ? "Buscando…" : `Mostrando ${formatCount(view.total, "producto", "productos")}`}
+					{phase === "searching"
+						? "Buscando…"
+						: `Mostrando ${formatCount(view.total, "producto", "productos")}`}
 				</p>
 				<div className="flex min-w-0 max-lg:grow max-lg:basis-48 lg:mr-auto lg:max-w-100">
 					<CatalogueCar />
@@ -84,13 +95,13 @@ export function Results({
 					</p>
 				)}
 				<p role="status" className="w-full text-sm text-muted empty:absolute empty:w-0 lg:-mt-2">
-					{hasDropped && !isSearching && formatDropped(view)}
+					{hasDropped && phase !== "searching" && formatDropped(view)}
 				</p>
 				{hasTags && <FilterTags filter={filter} onFilter={change} />}
 			</div>
 			<div>
 				<Suspense>{missingSku && <MissingSkuNotice missingSku={missingSku} />}</Suspense>
-				{isFailing ? (
+				{phase === "failing" ? (
 					<ErrorState
 						title="No pudimos buscar"
 						onRetry={() => {

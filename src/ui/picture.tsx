@@ -40,12 +40,12 @@ export function Picture(props: PictureProps) {
 	// An uploaded photo has its own smaller variants.
 	const { avif = props.avif, webp = props.webp } = getImageVariants(src) ?? {};
 	const { isPriority = false, fallbackSrcs = [], fallback, className, frameClass } = props;
-	const [failed, setFailed] = useState<readonly string[]>([]);
-	const file = [src, ...fallbackSrcs].find((candidate) => !failed.includes(candidate));
+	const [failedFiles, setFailedFiles] = useState<readonly string[]>([]);
+	const file = [src, ...fallbackSrcs].find((candidate) => !failedFiles.includes(candidate));
 	const isOriginal = file === src;
 
 	function markFailed() {
-		if (file) setFailed((current) => [...current, file]);
+		if (file) setFailedFiles((current) => [...current, file]);
 	}
 
 	// A file that failed before hydration fired its error event before the handler was attached.

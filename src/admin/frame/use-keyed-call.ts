@@ -18,21 +18,22 @@ type Attempt = { press: string; key: string; body: unknown };
  *   ApiProblem for which `isUnanswered` is true
  */
 export function createKeyedCaller() {
-	let unanswered: Attempt | undefined;
+	let unansweredAttempt: Attempt | undefined;
 	return async function send<Body extends { updated_at: string }, Result>(
 		body: Body,
 		call: (body: Body, header: KeyHeader) => Promise<Result>,
 	): Promise<Result> {
 		const press = JSON.stringify({ ...body, updated_at: "" });
-		const attempt = unanswered?.press === press ? unanswered : { press, key: createKey(), body };
+		const attempt =
+			unansweredAttempt?.press === press ? unansweredAttempt : { press, key: createKey(), body };
 		const submit = () => call(attempt.body as Body, { "idempotency-key": attempt.key });
 		try {
 			const result = await submit().catch((problem) => retryOnce(problem, submit));
-			unanswered = undefined;
+			unansweredAttempt = undefined;
 			return result;
 		} catch (problem) {
-			unanswered = isOutcomeUnknown(problem) ? attempt : undefined;
-			if (!unanswered || !(problem instanceof ApiProblem)) throw problem;
+			unansweredAttempt = isOutcomeUnknown(problem) ? attempt : undefined;
+			if (!unansweredAttempt || !(problem instanceof ApiProblem)) throw problem;
 			throw new ApiProblem(problem.status, { code: UNANSWERED_CODE, detail: UNANSWERED });
 		}
 	};

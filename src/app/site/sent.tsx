@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 /** Lists the receipts stored on this device until they expire; one button deletes them. */
 export default function SentPage() {
-	const stored = useSentReceipts();
-	const active = useMemo(() => filterActiveForms(stored), [stored]);
+	const storedReceipts = useSentReceipts();
+	const active = useMemo(() => filterActiveForms(storedReceipts), [storedReceipts]);
 	// Remove expired receipts from storage, so that links to this page disappear too.
 	useEffect(() => {
-		if (active.length < stored.length) sentForms.save(active);
-	}, [active, stored]);
+		if (active.length < storedReceipts.length) sentForms.save(active);
+	}, [active, storedReceipts]);
 	useEffect(() => void deleteExpiredPhotos(), []);
 	const isHydrated = useHydrated();
 	const showToast = useToast();

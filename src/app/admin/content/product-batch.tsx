@@ -60,7 +60,7 @@ export default function ProductBatchPage({ loaderData }: Route.ComponentProps) {
 	const [search] = useSearchParams();
 	const { step, isOpen } = getBatchState(batch.state);
 	const path = getBatchPath(batch);
-	const listed = ROW_LISTS.filter((name) => counts[name] > 0);
+	const filledLists = ROW_LISTS.filter((name) => counts[name] > 0);
 	return (
 		<>
 			<PageHead
@@ -79,11 +79,11 @@ export default function ProductBatchPage({ loaderData }: Route.ComponentProps) {
 					<SheetSettingsForm key={batch.id} batch={batch} sheet={batch.sheet} />
 				</div>
 			)}
-			{!step && listed.length > 0 && (
+			{!step && filledLists.length > 0 && (
 				<Section title="Fila por fila" className="mt-8">
 					<TagNav
 						label="Filas por resultado"
-						values={listed}
+						values={filledLists}
 						labels={LABELS}
 						counts={counts}
 						selected={list}

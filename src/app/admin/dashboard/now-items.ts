@@ -90,10 +90,10 @@ function getCarTitle({ car: { plate, brand, model, year } }: OrderCard): string 
 }
 
 function toLateCarItem(card: OrderCard, now: Date): NowItem {
-	const promised = card.promised_at ?? now.toISOString();
-	const day = toPanamaDay(new Date(promised));
+	const promisedAt = card.promised_at ?? now.toISOString();
+	const day = toPanamaDay(new Date(promisedAt));
 	const isToday = day === toPanamaDay(now);
-	const time = formatClockTime(toPanamaMinutes(new Date(promised)));
+	const time = formatClockTime(toPanamaMinutes(new Date(promisedAt)));
 	return {
 		id: card.id,
 		when: isToday ? `desde ${time}` : `desde ${formatShortDay(day)}`,

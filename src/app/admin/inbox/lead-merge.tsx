@@ -38,7 +38,7 @@ export default function LeadMergePage({ loaderData: { requests } }: Route.Compon
 		},
 	});
 	const mergeable = requests.filter(({ error }) => error === null);
-	const rejected = requests.filter(({ error }) => error !== null);
+	const rejectedRequests = requests.filter(({ error }) => error !== null);
 	const otherId = form.bind("other_id");
 	const targetId = form.bind("target_id");
 	const other = mergeable.find(({ id }) => id === otherId.value);
@@ -80,9 +80,9 @@ export default function LeadMergePage({ loaderData: { requests } }: Route.Compon
 			<p role="status" className="empty:hidden">
 				{target && merged && <NoBreak text={formatMergeEffect(target.reference, merged.reference)} />}
 			</p>
-			{rejected.length > 0 && (
+			{rejectedRequests.length > 0 && (
 				<section aria-label="No se pueden unir" className="grid gap-3 text-sm">
-					{rejected.map((request) => (
+					{rejectedRequests.map((request) => (
 						<div key={request.id}>
 							<CandidateLabel request={request} />
 							<p className="text-muted">

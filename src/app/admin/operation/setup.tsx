@@ -55,10 +55,10 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
 	}, [linkedId]);
 	const doneCount = steps.filter(({ state }) => state !== "open").length;
 	const renderPart = (part: ChecklistPart) => {
-		const left = pickPart(missing, part);
-		return hasMissing(left) ? (
+		const missingOfPart = pickPart(missing, part);
+		return hasMissing(missingOfPart) ? (
 			<div className="not-first:mt-5">
-				<Checklist missing={left} />
+				<Checklist missing={missingOfPart} />
 			</div>
 		) : undefined;
 	};

@@ -115,10 +115,10 @@ function Editor<Fields extends RecordFields, Saved extends EditedRecord>(
 	});
 
 	async function pickPicture() {
-		const selected = await openPicker();
-		if (!selected || !picture) return;
+		const image = await openPicker();
+		if (!image || !picture) return;
 		const { field, toPath = String } = picture;
-		form.set({ [field]: toPath(selected.url) } as Partial<FormValues<Fields>>);
+		form.set({ [field]: toPath(image.url) } as Partial<FormValues<Fields>>);
 	}
 
 	const formWithPicker = { ...form, pickPicture: () => void pickPicture() };

@@ -37,13 +37,13 @@ export default function AgendaBlockPage() {
 function BlockDialog({ day, visits }: { day: AgendaDay; visits: readonly Visit[] }) {
 	const { refresh } = useAgenda();
 	const { values, set, bind } = useFormValues(DEFAULT_BLOCK);
-	const [blocked, setBlocked] = useState<{ affected: readonly Visit[]; total: number }>();
+	const [blockResult, setBlockResult] = useState<{ affected: readonly Visit[]; total: number }>();
 	const submission = useFormChange(refresh);
 	const isStillPlanned = useIsStillPlanned();
 	const inside = getVisitsOnDay(day.day, visits).filter(
 		(visit) => getVisitStateInfo(visit.state).isOpen && isInside(visit, values),
 	);
-	const affected = blocked?.affected.filter(isStillPlanned) ?? inside;
+	const affected = blockResult?.affected.filter(isStillPlanned) ?? inside;
 	const dayLabel = formatLongDay(day.day);
 
 	function handleSubmit(event: FormEvent) {
@@ -51,7 +51,7 @@ function BlockDialog({ day, visits }: { day: AgendaDay; visits: readonly Visit[]
 		const json = { day: day.day, ...values, reason: values.reason.trim() };
 		void submission.send({
 			call: () => read(staffApi.admin.agenda["blocked-hours"].$post({ json })),
-			onDone: ({ affected, affected_total: total }) => setBlocked({ affected, total }),
+			onDone: ({ affected, affected_total: total }) => setBlockResult({ affected, total }),
 		});
 	}
 
@@ -60,14 +60,14 @@ function BlockDialog({ day, visits }: { day: AgendaDay; visits: readonly Visit[]
 			id="bloquear-horas"
 			errors={submission.errors}
 			tabTitle="Bloquear horas"
-			title={blocked ? `Horas bloqueadas el ${dayLabel}` : `Bloquear horas del ${dayLabel}`}
+			title={blockResult ? `Horas bloqueadas el ${dayLabel}` : `Bloquear horas del ${dayLabel}`}
 			description={
-				blocked
+				blockResult
 					? "El sitio ya lo dice, y nadie agenda a esas horas."
 					: "Nadie podrá agendar a esas horas. Las citas que ya están no se cancelan solas."
 			}
 			footer={
-				!blocked &&
+				!blockResult &&
 				day.opens !== null && (
 					<Button type="submit" form="bloquear-horas" isBusy={submission.isBusy} busyLabel="Bloqueando…">
 						Bloquear horas
@@ -81,13 +81,13 @@ function BlockDialog({ day, visits }: { day: AgendaDay; visits: readonly Visit[]
 						? "No hay citas a esas horas"
 						: `${formatCount(affected.length, "cita", "citas")} a esas horas`,
 				hint: `Cuando las bloquees, desde aquí ${affected.length === 1 ? "le" : "les"} avisas por WhatsApp.`,
-				hiddenCount: blocked && blocked.total - blocked.affected.length,
+				hiddenCount: blockResult && blockResult.total - blockResult.affected.length,
 			}}
-			changeReason={blocked && (affected[0]?.day_change ?? values.reason)}
+			changeReason={blockResult && (affected[0]?.day_change ?? values.reason)}
 		>
 			{day.opens === null && <p>{`Ese día ya está cerrado: ${day.reason}.`}</p>}
 			<BlockedHoursList day={day} />
-			{!blocked && day.opens !== null && (
+			{!blockResult && day.opens !== null && (
 				<form id="bloquear-horas" noValidate onSubmit={handleSubmit} className="grid gap-4">
 					<div className="grid grid-cols-2 gap-4">
 						<InputField label="Desde" isRequired type="time" {...bind("from")} />

@@ -46,17 +46,17 @@ export default function AgendaClosePage() {
 	const { preview, problem, retry } = useClosing(day, until);
 	const isStillPlanned = useIsStillPlanned();
 	const { send, isBusy, errors, message, showErrors } = useFormChange(refresh);
-	const [closed, setClosed] = useState<ClosedDays>();
+	const [closedDays, setClosedDays] = useState<ClosedDays>();
 
 	const isOneDay = day === until;
 	const closedReason = isOneDay && dayPlan.day?.opens === null ? dayPlan.day.reason : undefined;
-	const notice = closed
+	const notice = closedDays
 		? undefined
 		: getNotice({ isPast: day < now.day, isOneDay, closedReason, openDays: preview?.days });
 	// A visit that was moved or cancelled since then needs no notice.
-	const affected = closed?.affected.filter(isStillPlanned) ?? preview?.affected ?? [];
-	const hiddenCount = closed
-		? closed.total - closed.affected.length
+	const affected = closedDays?.affected.filter(isStillPlanned) ?? preview?.affected ?? [];
+	const hiddenCount = closedDays
+		? closedDays.total - closedDays.affected.length
 		: (preview?.affected_total ?? 0) - affected.length;
 	const span = formatDaySpan(day, until);
 
@@ -72,7 +72,7 @@ export default function AgendaClosePage() {
 		void send({
 			call: () => read(staffApi.admin.agenda["closed-days"].$post({ json })),
 			onDone({ affected, affected_total: total }) {
-				setClosed({ affected, total, reason: json.reason });
+				setClosedDays({ affected, total, reason: json.reason });
 				setReason("");
 			},
 		});
@@ -83,10 +83,10 @@ export default function AgendaClosePage() {
 			id="cerrar-dia"
 			errors={errors}
 			tabTitle="Cerrar días"
-			title={`${closed ? "Cerrado" : "Cerrar"} ${span}`}
-			description={getDescription(closed !== undefined, isOneDay)}
+			title={`${closedDays ? "Cerrado" : "Cerrar"} ${span}`}
+			description={getDescription(closedDays !== undefined, isOneDay)}
 			footer={
-				!closed &&
+				!closedDays &&
 				!notice && (
 					<Button type="submit" form="cerrar-dia" tone="danger" isBusy={isBusy} busyLabel="Cerrando…">
 						{isOneDay ? "Cerrar el día" : `Cerrar ${formatCount(preview?.days ?? 0, "día", "días")}`}
@@ -97,18 +97,18 @@ export default function AgendaClosePage() {
 				visits: affected,
 				title:
 					problem ??
-					getVisitsTitle(affected.length + hiddenCount, { isOneDay, isLoaded: !!(closed ?? preview) }),
+					getVisitsTitle(affected.length + hiddenCount, { isOneDay, isLoaded: !!(closedDays ?? preview) }),
 				hint: `Cuando ${isOneDay ? "lo" : "los"} cierres, desde aquí ${affected.length === 1 ? "le" : "les"} avisas por WhatsApp.`,
 				hiddenCount,
 			}}
-			changeReason={closed && formatDayHours(closed)}
+			changeReason={closedDays && formatDayHours(closedDays)}
 		>
 			{problem && (
 				<Button tone="line" size="sm" onClick={retry} className="justify-self-start">
 					Buscar otra vez
 				</Button>
 			)}
-			{!closed && (
+			{!closedDays && (
 				<form id="cerrar-dia" noValidate onSubmit={handleSubmit} className="grid gap-4">
 					<div className="grid grid-cols-2 gap-4">
 						<InputField

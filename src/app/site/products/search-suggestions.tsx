@@ -36,8 +36,8 @@ export function SearchSuggestions({ searchText, initial, hasNoProducts }: Search
 		symptoms: [],
 		services,
 	};
-	const found = isInitialSearch ? initial.links : findSuggestions(searchText, source);
-	const links = found.filter(({ to }) => hasAdditional || to !== ADDITIONAL_PATH);
+	const matches = isInitialSearch ? initial.links : findSuggestions(searchText, source);
+	const links = matches.filter(({ to }) => hasAdditional || to !== ADDITIONAL_PATH);
 	if (!hasNoProducts && links.length === 0) return null;
 	return (
 		<p className={cn("max-w-prose text-muted", hasNoProducts ? "mt-4" : "mb-5")}>

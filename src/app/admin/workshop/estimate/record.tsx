@@ -47,7 +47,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 	const now = useServerNow();
 	const { revalidate } = useRevalidator();
 	const getJobTitle = (id: string | null) => jobs.find((job) => job.id === id)?.title;
-	const locked = jobs.filter(({ is_locked }) => is_locked);
+	const lockedJobs = jobs.filter(({ is_locked }) => is_locked);
 	const openJobs = jobs.filter(({ is_locked }) => !is_locked);
 	return (
 		<>
@@ -76,7 +76,7 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<NextStep estimate={estimate} now={now} />
 					<EstimatePerson estimate={estimate} />
-					<h2 className="title-4">{locked.length > 0 ? "Además de lo aprobado" : "Los trabajos"}</h2>
+					<h2 className="title-4">{lockedJobs.length > 0 ? "Además de lo aprobado" : "Los trabajos"}</h2>
 					{openJobs.map((job) => (
 						<JobSummary key={job.id} job={job} neededJobTitle={getJobTitle(job.needs_job_id)} />
 					))}
@@ -89,10 +89,10 @@ export function EstimateRecord({ estimate: loaded, onSend }: EstimateRecordProps
 							<TotalLine cents={estimate.total_cents} taxCents={estimate.tax_cents} />
 						)}
 					</div>
-					{locked.length > 0 && (
+					{lockedJobs.length > 0 && (
 						<>
 							<h2 className="title-4">Ya aprobado, {formatUsd(estimate.locked_cents)}</h2>
-							{locked.map((job) => (
+							{lockedJobs.map((job) => (
 								<JobSummary key={job.id} job={job} />
 							))}
 						</>

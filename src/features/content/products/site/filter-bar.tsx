@@ -46,18 +46,18 @@ export function FilterBar(props: FilterBarProps) {
 	useEffect(() => {
 		// Skip filters that this form sent: the visitor may have typed on before they come back.
 		if (!form.current || ownFilters.current.has(filter)) return;
-		const typed = parseFilter(new FormData(form.current));
+		const formFilter = parseFilter(new FormData(form.current));
 		const wasFirstRun = isFirstRun.current;
 		isFirstRun.current = false;
 		if (!wasFirstRun) syncForm(form.current, filter);
-		else if (buildFilterQuery(typed) !== buildFilterQuery(filter)) onFilter(typed);
+		else if (buildFilterQuery(formFilter) !== buildFilterQuery(filter)) onFilter(formFilter);
 	}, [filter, onFilter]);
 
 	function handleInput() {
 		if (!form.current) return;
-		const typed = parseFilter(new FormData(form.current));
-		ownFilters.current.add(typed);
-		onFilter(typed);
+		const formFilter = parseFilter(new FormData(form.current));
+		ownFilters.current.add(formFilter);
+		onFilter(formFilter);
 	}
 
 	function handleSubmit(event: FormEvent) {

@@ -34,15 +34,15 @@ const toChosen = ({ number, created_at }: TextVersion): ChosenVersion => ({
 /** Lists the stored versions of a text, newest first, and puts one back. */
 export function VersionList(props: VersionListProps) {
 	const { name, versions, isOwn, facts, hasInput, isBusy, onRead, onRestore } = props;
-	const [shown, setShown] = useState<ChosenVersion & { value: TextValue }>();
-	const [chosen, setChosen] = useState<ChosenVersion>();
+	const [openVersion, setOpenVersion] = useState<ChosenVersion & { value: TextValue }>();
+	const [versionToRestore, setVersionToRestore] = useState<ChosenVersion>();
 
 	async function handleRead(version: ChosenVersion) {
 		const value = await onRead(version);
-		if (value) setShown({ ...version, value });
+		if (value) setOpenVersion({ ...version, value });
 	}
 	async function handleRestore() {
-		if (chosen && (await onRestore(chosen))) setChosen(undefined);
+		if (versionToRestore && (await onRestore(versionToRestore))) setVersionToRestore(undefined);
 	}
 
 	return (
@@ -63,28 +63,30 @@ export function VersionList(props: VersionListProps) {
 							version={toChosen(version)}
 							isCurrent={index === 0}
 							onRead={handleRead}
-							onAsk={setChosen}
+							onAsk={setVersionToRestore}
 						/>
 					</li>
 				))}
 			</ol>
 			{isOwn && (
 				<div className="mt-4 flex flex-wrap gap-2">
-					<SmallButton icon="refresh" onClick={() => setChosen(BUNDLED)}>
+					<SmallButton icon="refresh" onClick={() => setVersionToRestore(BUNDLED)}>
 						Restaurar el texto de Biela
 					</SmallButton>
 					<TextButton onClick={() => void handleRead(BUNDLED)}>Ver el de Biela</TextButton>
 				</div>
 			)}
-			{shown && (
-				<Dialog title={shown.title} onClose={() => setShown(undefined)}>
-					<TextPreview name={name} value={shown.value} facts={facts} />
+			{openVersion && (
+				<Dialog title={openVersion.title} onClose={() => setOpenVersion(undefined)}>
+					<TextPreview name={name} value={openVersion.value} facts={facts} />
 				</Dialog>
 			)}
 			<ConfirmDialog
-				isOpen={chosen !== undefined}
-				onClose={() => setChosen(undefined)}
-				title={chosen?.number === null ? "¿Restaurar el texto de Biela?" : "¿Restaurar esta versión?"}
+				isOpen={versionToRestore !== undefined}
+				onClose={() => setVersionToRestore(undefined)}
+				title={
+					versionToRestore?.number === null ? "¿Restaurar el texto de Biela?" : "¿Restaurar esta versión?"
+				}
 				text={`El sitio lo muestra enseguida. El texto de ahora queda guardado en esta lista.${
 					hasInput ? " Lo que escribiste y no has guardado se descarta." : ""
 				}`}

@@ -19,7 +19,7 @@ const MAX_LENGTH = 9;
 export function QuantityStepper({ product, quantity, onChange }: QuantityStepperProps) {
 	const noteId = useId();
 	// The field may be empty or 0 while the visitor types; the list takes only quantities from 1 on.
-	const [typed, setTyped] = useState<string>();
+	const [editedText, setEditedText] = useState<string>();
 	const [isRejected, setIsRejected] = useState(false);
 	/** The quantity before the visitor typed: «1.5» passes through «1». */
 	const quantityBefore = useRef(quantity);
@@ -30,7 +30,7 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 	}
 
 	function handleTyped(text: string) {
-		setTyped(text.slice(0, MAX_LENGTH));
+		setEditedText(text.slice(0, MAX_LENGTH));
 		const typedQuantity = parseTypedInteger(text);
 		const isInvalid = text.trim() !== "" && Number.isNaN(typedQuantity);
 		setIsRejected(isInvalid);
@@ -44,8 +44,8 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 	}
 
 	function commitTyped() {
-		setTyped(undefined);
-		if (typed && parseTypedInteger(typed) === 0) onChange(0);
+		setEditedText(undefined);
+		if (editedText && parseTypedInteger(editedText) === 0) onChange(0);
 	}
 
 	function handleKey({ key }: KeyboardEvent) {
@@ -69,7 +69,7 @@ export function QuantityStepper({ product, quantity, onChange }: QuantityStepper
 					aria-label={`Cantidad: ${product}`}
 					aria-describedby={isAtLimit || isRejected ? noteId : undefined}
 					aria-invalid={isRejected || undefined}
-					value={typed ?? quantity}
+					value={editedText ?? quantity}
 					onChange={(event) => handleTyped(event.target.value)}
 					onFocus={handleFocus}
 					onBlur={commitTyped}

@@ -78,12 +78,12 @@ export function toFormError({ detail, fields: apiFields = {} }: FormError): Form
 
 /** Parses the fields of a form into a quote request. @param fields by their names in the form */
 export function parseQuoteForm(fields: Record<string, string>, lines: QuoteList): QuoteToSend {
-	const typed = (name: string) => fields[`customer.${name}`] ?? "";
+	const getText = (name: string) => fields[`customer.${name}`] ?? "";
 	const customer = {
-		name: typed("name"),
-		phone: typed("phone"),
-		email: typed("email"),
-		...mapQuoteTexts((_, name) => typed(name)),
+		name: getText("name"),
+		phone: getText("phone"),
+		email: getText("email"),
+		...mapQuoteTexts((_, name) => getText(name)),
 	};
 	// Sent as typed; the server validates it.
 	const car = Object.fromEntries(CAR_FIELDS.map((name) => [name, fields[name] ?? ""])) as SentCar;

@@ -17,12 +17,12 @@ export function useIsForUser(): (page: Pick<GuidePage, "place">) => boolean {
 export function GuideList() {
 	const pages = GUIDE_PAGES.filter(useIsForUser());
 	return GUIDE_GROUPS.map((name) => {
-		const listed = pages.filter(({ group }) => group === name);
+		const groupPages = pages.filter(({ group }) => group === name);
 		return (
-			listed.length > 0 && (
+			groupPages.length > 0 && (
 				<Section key={name} title={name} className="mt-6">
 					<ul className="border border-line bg-paper">
-						{listed.map((page) => (
+						{groupPages.map((page) => (
 							<GuideRow key={page.slug} page={page} />
 						))}
 					</ul>

@@ -133,8 +133,8 @@ function formatPhase({ phase, published, blockers }: Publication): string {
 		return "El sitio todavía no tiene dirección y solo se ve en esta máquina. Cuando la tenga, empieza en privado hasta que lo publiques aquí.";
 	if (phase === "sample") return "Este es el taller de muestra: se ve entero y no se publica.";
 	if (phase === "private") {
-		const left = formatCount(blockers.length, "dato de ejemplo", "datos de ejemplo");
-		return `El sitio está en privado: los clientes ven «Muy pronto».${blockers.length > 0 ? ` Falta cambiar o confirmar ${left}.` : ""}`;
+		const blockerCount = formatCount(blockers.length, "dato de ejemplo", "datos de ejemplo");
+		return `El sitio está en privado: los clientes ven «Muy pronto».${blockers.length > 0 ? ` Falta cambiar o confirmar ${blockerCount}.` : ""}`;
 	}
 	return published?.by
 		? `El sitio está publicado: lo publicó ${published.by} el ${formatDateTime(published.at)}.`

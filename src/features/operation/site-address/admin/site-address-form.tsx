@@ -24,17 +24,17 @@ export function SiteAddressForm({ loaded }: { loaded: SiteAddress }) {
 
 function AddressForm({ loaded }: { loaded: SiteAddress }) {
 	const { send, errors, message, isBusy, clear } = useFormChange();
-	const [typed, setTyped] = useState(loaded.url ?? "");
+	const [address, setAddress] = useState(loaded.url ?? "");
 	const [isOwnNetwork, setIsOwnNetwork] = useState(false);
 	const asksForNetwork = isOwnNetwork || errors.url === ADDRESS_ERRORS.private;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		if (isBusy) return;
-		const json = { url: typed, is_own_network: isOwnNetwork };
+		const json = { url: address, is_own_network: isOwnNetwork };
 		void send({
 			call: () => read(staffApi.admin["site-address"].$put({ json })),
-			onDone: ({ url }) => setTyped(url ?? ""),
+			onDone: ({ url }) => setAddress(url ?? ""),
 			successMessage: ({ url }) => ({
 				title: "Dirección guardada",
 				description: `El taller responde ahí. Los mensajes llevan ahora enlaces a ${url}`,
@@ -58,9 +58,9 @@ function AddressForm({ loaded }: { loaded: SiteAddress }) {
 						autoCapitalize="none"
 						spellCheck={false}
 						maxLength={MAX_ADDRESS_LENGTH}
-						value={typed}
+						value={address}
 						onChange={(event) => {
-							setTyped(event.target.value);
+							setAddress(event.target.value);
 							setIsOwnNetwork(false);
 							clear();
 						}}
@@ -78,14 +78,14 @@ function AddressForm({ loaded }: { loaded: SiteAddress }) {
 					Comprobar y guardar
 				</Button>
 			</form>
-			<ServerSteps typed={typed} port={loaded.port} />
+			<ServerSteps address={address} port={loaded.port} />
 		</FieldScope>
 	);
 }
 
 /** The two lines for the person who runs the server: the name and the certificate are not ours to give. */
-function ServerSteps({ typed, port }: { typed: string; port: number }) {
-	const parsed = parseSiteAddress(typed);
+function ServerSteps({ address, port }: { address: string; port: number }) {
+	const parsed = parseSiteAddress(address);
 	const host = "origin" in parsed ? new URL(parsed.origin).host : "tutaller.com";
 	const steps = listServerSteps(host, port);
 	return (

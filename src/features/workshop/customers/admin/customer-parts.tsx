@@ -24,28 +24,28 @@ type TypedNotes = { notes: string; seen: string };
 /** Edits the notes about a customer; shows a colleague's newer notes before it replaces them. */
 export function CustomerNotes({ customer }: PartProps) {
 	const { draft, storeDraft, readLatestDraft } = useVersionedDraft<TypedNotes>(`notas:${customer.id}`);
-	const [saved, setSaved] = useState(customer);
+	const [savedCustomer, setSavedCustomer] = useState(customer);
 	/** A colleague's version that the user has been shown. */
 	const [colleagueVersion, setColleagueVersion] = useState<CustomerDetail>();
 	const { send, isBusy, errors, message } = useFormChange(null);
 	// The page may have reloaded since the last save, so use the newer version.
-	const current = customer.updated_at > saved.updated_at ? customer : saved;
+	const current = customer.updated_at > savedCustomer.updated_at ? customer : savedCustomer;
 	const text = draft?.values.notes ?? current.notes;
 	const seenNotes = draft?.values.seen ?? current.notes;
 	const seenAt = draft?.seenAt ?? current.updated_at;
 
 	function handleSubmit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
-		const expected = colleagueVersion
+		const expectedVersion = colleagueVersion
 			? { seen: colleagueVersion.notes, updated_at: colleagueVersion.updated_at }
 			: { seen: seenNotes, updated_at: seenAt };
-		const json = { notes: text, ...expected };
+		const json = { notes: text, ...expectedVersion };
 		const param = { id: customer.id };
 		void send({
 			call: () => read(customerApi.notes.$put({ param, json })),
 			onDone(now) {
 				const newerDraft = readLatestDraft();
-				setSaved(now);
+				setSavedCustomer(now);
 				setColleagueVersion(undefined);
 				// Keep what the user typed after submitting, based on the version just saved.
 				const hasUnsavedText = newerDraft !== undefined && newerDraft.values.notes !== text;

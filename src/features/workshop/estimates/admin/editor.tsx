@@ -39,7 +39,7 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 	const now = useServerNow();
 	const { reference, version } = estimate;
 	const { price_notice: priceNotice, answered } = newest;
-	const locked = newest.jobs.filter(({ is_locked }) => is_locked);
+	const lockedJobs = newest.jobs.filter(({ is_locked }) => is_locked);
 	const title = version > 1 ? `${reference}, versión ${version}` : reference;
 	return (
 		<RecordForm
@@ -82,13 +82,13 @@ export function EstimateEditor({ estimate, options, onReady }: EstimateEditorPro
 					)}
 					{priceNotice && <p className="border-l-4 border-accent bg-paper px-4 py-3">{priceNotice}</p>}
 					{estimate.change && <p className="text-sm text-muted">{estimate.change}</p>}
-					{locked.length > 0 && (
+					{lockedJobs.length > 0 && (
 						<details className="border border-line bg-paper">
 							<summary className="min-h-12 px-4 py-3 font-medium">
-								Ya aprobado: {locked.map((job) => job.title).join(", ")}
+								Ya aprobado: {lockedJobs.map((job) => job.title).join(", ")}
 							</summary>
 							<div className="grid gap-3 p-4 pt-0">
-								{locked.map((job) => (
+								{lockedJobs.map((job) => (
 									<JobSummary key={job.id} job={job} />
 								))}
 							</div>
@@ -220,7 +220,7 @@ type DeleteDraftProps = {
 
 /** Deletes a draft, which was never sent, and optionally closes the request that was created with it. */
 function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftProps) {
-	const deleted = useRef<DeletedDraft>(undefined);
+	const deletedDraft = useRef<DeletedDraft>(undefined);
 	const [closesRequest, setClosesRequest] = useState(true);
 	const navigate = useNavigate();
 	const isClosing = lead.is_opened_with_it && closesRequest;
@@ -238,7 +238,7 @@ function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftPr
 			remove={async () => {
 				const query = { close_request: isClosing ? "1" : "0" } as const;
 				const call = staffApi.admin.estimates[":id"].$delete({ param: { id }, query });
-				deleted.current = await read(call);
+				deletedDraft.current = await read(call);
 			}}
 			{...(isClosing && {
 				restoration: {
@@ -246,12 +246,12 @@ function DeleteDraft({ estimate: { id, version, lead }, onLeave }: DeleteDraftPr
 					label: "Reabrir la solicitud",
 					done: `Solicitud ${lead.reference} abierta otra vez`,
 					failure: "No se reabrió la solicitud",
-					restore: () => reopenRequest(deleted.current?.closed_request ?? null),
+					restore: () => reopenRequest(deletedDraft.current?.closed_request ?? null),
 				},
 			})}
 			onDone={() => {
 				onLeave();
-				const previousVersionId = deleted.current?.id;
+				const previousVersionId = deletedDraft.current?.id;
 				void navigate(previousVersionId ? `${ESTIMATES}/${previousVersionId}` : ESTIMATES);
 			}}
 		>

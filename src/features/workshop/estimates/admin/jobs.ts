@@ -32,9 +32,9 @@ export const removeJob = ({ jobs, lines }: Values, id: string): ValuesChange => 
 export function moveJob({ jobs }: Values, id: string, step: -1 | 1): ValuesChange {
 	const from = jobs.findIndex((job) => job.id === id);
 	const neighbour = jobs[from + step];
-	const moved = jobs[from];
-	if (!neighbour || !moved) return {};
+	const movedJob = jobs[from];
+	if (!neighbour || !movedJob) return {};
 	const next = [...jobs];
-	[next[from], next[from + step]] = [neighbour, moved];
+	[next[from], next[from + step]] = [neighbour, movedJob];
 	return { jobs: next };
 }

@@ -165,12 +165,12 @@ type QuantityFieldProps = {
 /** Quantity input with step buttons; accepts fractions such as half hours. */
 function QuantityField({ name, lineName, quantity, onChange }: QuantityFieldProps) {
 	const id = useFieldId(name);
-	const [typed, setTyped] = useState<string>();
+	const [editedText, setEditedText] = useState<string>();
 	const hundredths = parseHundredths(quantity);
 	const step = (by: number) => onChange(String(Math.max(hundredths + by * 100, 100) / 100));
 
 	function handleTyped(text: string) {
-		setTyped(text);
+		setEditedText(text);
 		if (parseHundredths(text) > 0) onChange(text.trim().replace(",", "."));
 	}
 
@@ -189,11 +189,11 @@ function QuantityField({ name, lineName, quantity, onChange }: QuantityFieldProp
 				inputMode="decimal"
 				autoComplete="off"
 				aria-label={`Cantidad: ${lineName}`}
-				value={typed ?? quantity}
+				value={editedText ?? quantity}
 				maxLength={7}
 				onChange={(event) => handleTyped(event.target.value)}
 				onFocus={(event) => event.target.select()}
-				onBlur={() => setTyped(undefined)}
+				onBlur={() => setEditedText(undefined)}
 				className="num h-11 w-11 text-center font-semibold"
 			/>
 			<IconButton icon="plus" iconSize={16} label={`Agregar uno: ${lineName}`} onClick={() => step(1)} />

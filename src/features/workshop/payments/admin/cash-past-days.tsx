@@ -87,13 +87,13 @@ function PastDay({ row }: { row: CashDaysRow }) {
 
 /** Shows what a month took by method. */
 export function MonthTotals({ month: { month, methods, net_cents } }: { month: CashMonth }) {
-	const moved = methods.filter((method) => formatMoved(method) !== "");
-	if (moved.length === 0) return null;
+	const movedMethods = methods.filter((method) => formatMoved(method) !== "");
+	if (movedMethods.length === 0) return null;
 	const title = `Cobrado en ${getMonthName(`${month}-01`)}`;
 	return (
 		<Section title={title} className="no-print" note="Cobros menos anulado y devuelto, hasta hoy.">
 			<CashTable label={title} columns={[{ header: "Forma" }, { header: "Total", isNumber: true }]}>
-				{moved.map((method) => (
+				{movedMethods.map((method) => (
 					<tr key={method.method}>
 						<NameCell details={formatMoved(method)}>{getMethodInfo(method.method).label}</NameCell>
 						<AmountCell>{formatUsd(method.net_cents)}</AmountCell>

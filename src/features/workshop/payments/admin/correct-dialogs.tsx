@@ -78,9 +78,9 @@ export function RefundDialog(props: CorrectionProps & { account: Account }) {
 	const { payment: loadedPayment, account: loadedAccount } = props;
 	const loaded = { payment: loadedPayment, account: loadedAccount };
 	const form = usePaymentForm(getInitialRefund(loaded), page.refresh, loaded);
-	const { values, set, shown } = form;
-	const { id, reference, refundable_cents, cents } = shown.payment;
-	const { is_due, balance_cents } = shown.account;
+	const { values, set, facts } = form;
+	const { id, reference, refundable_cents, cents } = facts.payment;
+	const { is_due, balance_cents } = facts.account;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 	// Money in the customer's favour goes back as it came.

@@ -33,14 +33,14 @@ type DeliveryDialogProps = {
 /** Hands the car over and takes its payment: one sheet, one press. An empty amount takes nothing. */
 export function DeliveryDialog(props: DeliveryDialogProps) {
 	const { order: latestOrder, account: latestAccount, onClose, onSaved, setOrder, refresh } = props;
-	const [delivered, setDelivered] = useState<Account>();
+	const [deliveredAccount, setDeliveredAccount] = useState<Account>();
 	const { user } = usePanel();
 	const [version, setVersion] = useState(latestOrder.updated_at);
 	const taker = { delivered_to: latestOrder.name, km_out: "", sends_receipt: "" };
 	const initial = { ...getInitialPayment(latestAccount), ...taker };
 	const form = usePaymentForm(initial, refresh, { order: latestOrder, account: latestAccount });
 	const { values, set, question } = form;
-	const { order, account } = form.shown;
+	const { order, account } = form.facts;
 	const bind = createFieldBinder(values, set);
 	const takesPayment = values.cents.trim() !== "" && account.balance_cents > 0;
 	const { total_cents: totalCents } = order;
@@ -69,7 +69,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
 			call: (json, header) => read(delivery.$post({ param: { id: order.id }, header, json })),
 			onDone(saved) {
 				onSaved(saved);
-				setDelivered(saved);
+				setDeliveredAccount(saved);
 			},
 			// A colleague handed the car over: the result shows below, once the order is read again.
 			onAlreadyDone: () => {},
@@ -82,11 +82,11 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
 		});
 	}
 
-	if (delivered || getOrderStateInfo(latestOrder.state).isDelivered) {
-		const result = delivered ?? latestAccount;
+	if (deliveredAccount || getOrderStateInfo(latestOrder.state).isDelivered) {
+		const result = deliveredAccount ?? latestAccount;
 		const handover = findHandover(latestOrder);
 		// Nothing of this sheet was stored, unless only its answer is missing.
-		const isOwn = delivered || (form.isUnanswered && handover?.by === user.full_name);
+		const isOwn = deliveredAccount || (form.isUnanswered && handover?.by === user.full_name);
 		return (
 			<PaymentResultDialog
 				title="Carro entregado"

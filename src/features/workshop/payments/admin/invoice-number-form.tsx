@@ -11,15 +11,15 @@ const { number: numberApi } = staffApi.admin.accounting.sales[":id"];
 /** Takes the number or CUFE of the fiscal invoice; an empty one removes it. */
 export function InvoiceNumberForm({ sale }: { sale: SaleDetails }) {
 	const { id, number, typed_at: typedAt, typed_by: typedBy, is_refund: isNote } = sale;
-	const [typed, setTyped] = useState<string>();
+	const [editedNumber, setEditedNumber] = useState<string>();
 	const { errors, message, isBusy, send } = useFormChange();
 
 	function handleSubmit(event: FormEvent) {
 		event.preventDefault();
 		void send({
-			call: () => read(numberApi.$put({ param: { id }, json: { number: typed ?? number } })),
+			call: () => read(numberApi.$put({ param: { id }, json: { number: editedNumber ?? number } })),
 			successMessage: (saved) => (saved.number ? "Número anotado" : "Número quitado"),
-			onDone: () => setTyped(undefined),
+			onDone: () => setEditedNumber(undefined),
 		});
 	}
 
@@ -28,8 +28,8 @@ export function InvoiceNumberForm({ sale }: { sale: SaleDetails }) {
 			<form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
 				<Field label="Número o CUFE" name="number" className="min-w-0 flex-1 basis-64">
 					<TextInput
-						value={typed ?? number}
-						onChange={({ target }) => setTyped(target.value)}
+						value={editedNumber ?? number}
+						onChange={({ target }) => setEditedNumber(target.value)}
 						autoComplete="off"
 						spellCheck={false}
 						maxLength={100}

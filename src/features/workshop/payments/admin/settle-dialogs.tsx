@@ -22,8 +22,8 @@ const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LA
 /** Gives up what a customer owes. */
 export function WriteOffDialog({ account: loaded, onClose, onSaved, refresh }: SettleProps) {
 	const form = usePaymentForm({ reason: "" }, refresh, loaded);
-	const { values, set, shown } = form;
-	const { lead_id: id, name, balance_cents } = shown;
+	const { values, set, facts } = form;
+	const { lead_id: id, name, balance_cents } = facts;
 	const bind = createFieldBinder(values, set);
 	const amount = formatUsd(balance_cents);
 
@@ -64,8 +64,8 @@ export function CreditReturnDialog({ account: loaded, onClose, onSaved, refresh 
 	const method = loaded.payments.findLast(({ voided_at }) => voided_at === null)?.method ?? "cash";
 	const initial = { cents: toAmountText(-loaded.balance_cents), method, reason: "" };
 	const form = usePaymentForm(initial, refresh, loaded);
-	const { values, set, shown } = form;
-	const { lead_id: id, balance_cents } = shown;
+	const { values, set, facts } = form;
+	const { lead_id: id, balance_cents } = facts;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 

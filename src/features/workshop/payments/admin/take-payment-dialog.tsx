@@ -23,7 +23,7 @@ type TakePaymentDialogProps = {
 /** Takes a payment for a request; the amount begins with the balance, or with the requested deposit. */
 export function TakePaymentDialog(props: TakePaymentDialogProps) {
 	const { account: loaded, onClose, onSaved, refresh } = props;
-	const [taken, setTaken] = useState<Account>();
+	const [resultAccount, setResultAccount] = useState<Account>();
 	const { user } = usePanel();
 	const { lead_id: id, name, deposit_cents, paid_cents, is_due } = loaded;
 	const openDeposit = is_due ? 0 : Math.max(0, deposit_cents - paid_cents);
@@ -32,7 +32,7 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 	const initial = getInitialPayment(loaded);
 	const initialCents = openDeposit > 0 || isAdvance ? toAmountText(openDeposit) : initial.cents;
 	const form = usePaymentForm({ ...initial, cents: initialCents }, refresh, loaded);
-	const { values, set, shown: account, question } = form;
+	const { values, set, facts: account, question } = form;
 	const bind = createFieldBinder(values, set);
 	const amount = parseAmount(values.cents);
 
@@ -45,13 +45,13 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 			call: (json, header) => read(payments.$post({ param: { id }, header, json })),
 			onDone(saved) {
 				onSaved(saved);
-				setTaken(saved);
+				setResultAccount(saved);
 			},
 		});
 	}
 
 	/** The payment of this sheet that a reload found although its answer did not arrive. */
-	const found =
+	const storedPayment =
 		form.isUnanswered &&
 		loaded.payments.find(
 			({ id: paymentId, received_by, method, cents }) =>
@@ -61,13 +61,13 @@ export function TakePaymentDialog(props: TakePaymentDialogProps) {
 				"cents" in amount &&
 				cents === amount.cents,
 		);
-	const result = taken ?? (found ? loaded : undefined);
+	const result = resultAccount ?? (storedPayment ? loaded : undefined);
 	if (result)
 		return (
 			<PaymentResultDialog
 				title="Cobrado"
 				account={result}
-				payment={found || findLastPayment(result)}
+				payment={storedPayment || findLastPayment(result)}
 				notes={[]}
 				onClose={onClose}
 			/>

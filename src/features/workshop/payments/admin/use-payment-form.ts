@@ -15,7 +15,7 @@ type Submission<Body, Result> = Omit<Change<Result>, "call"> & {
 	call: (body: Body, header: KeyHeader) => Promise<Result>;
 };
 /** An attempt that may have been stored: its answer did not arrive. */
-type Attempt<Shown> = { key: string; body: unknown; shown: Shown };
+type Attempt<Facts> = { key: string; body: unknown; facts: Facts };
 
 /**
  * Holds the values of a form about money. While an answer is missing, the form keeps what it sent: another press repeats
@@ -23,17 +23,17 @@ type Attempt<Shown> = { key: string; body: unknown; shown: Shown };
  * itself. A missing answer is asked for once more by itself.
  *
  * @param refresh reloads the account afterwards, also after a rejection; nothing if null
- * @param shown what the form shows of the account, which its bodies are built from
+ * @param facts what the form shows of the account, which its bodies are built from
  */
-export function usePaymentForm<Values extends object, Shown>(
+export function usePaymentForm<Values extends object, Facts>(
 	initial: Values,
 	refresh: (() => Promise<unknown>) | null,
-	shown: Shown,
+	facts: Facts,
 ) {
 	const [stored] = useState(initial);
 	const { values, set: setValues } = useFormValues(stored);
 	const [idempotencyKey, setIdempotencyKey] = useState(createKey);
-	const [unanswered, setUnanswered] = useState<Attempt<Shown>>();
+	const [unansweredAttempt, setUnansweredAttempt] = useState<Attempt<Facts>>();
 	const form = useFormChange(refresh);
 
 	function set(change: Partial<Values>) {
@@ -43,23 +43,23 @@ export function usePaymentForm<Values extends object, Shown>(
 	}
 
 	function send<Body, Result>({ body, call, ...change }: Submission<Body, Result>): Promise<boolean> {
-		const isRepeat = unanswered?.key === idempotencyKey;
+		const isRepeat = unansweredAttempt?.key === idempotencyKey;
 		const attempt = {
 			key: idempotencyKey,
-			body: isRepeat ? (unanswered.body as Body) : body,
-			shown: unanswered?.shown ?? shown,
+			body: isRepeat ? (unansweredAttempt.body as Body) : body,
+			facts: unansweredAttempt?.facts ?? facts,
 		};
 		const submit = () => call(attempt.body, { "idempotency-key": attempt.key });
 		return form.send({
 			...change,
 			call: () => submit().catch((problem) => retryOnce(problem, submit)),
 			onDone(result) {
-				setUnanswered(undefined);
+				setUnansweredAttempt(undefined);
 				change.onDone?.(result);
 			},
 			onFailed(problem) {
 				const isUnknown = isOutcomeUnknown(problem);
-				setUnanswered(isUnknown ? attempt : undefined);
+				setUnansweredAttempt(isUnknown ? attempt : undefined);
 				// The page may find that it was stored.
 				if (isUnknown) void refresh?.().catch(() => {});
 				return change.onFailed?.(problem) ?? false;
@@ -67,7 +67,7 @@ export function usePaymentForm<Values extends object, Shown>(
 		});
 	}
 
-	const isUnanswered = unanswered !== undefined;
+	const isUnanswered = unansweredAttempt !== undefined;
 	return {
 		...form,
 		message: isUnanswered ? UNANSWERED : form.message,
@@ -75,7 +75,7 @@ export function usePaymentForm<Values extends object, Shown>(
 		values,
 		set,
 		/** The facts that the page shows beside the fields. */
-		shown: unanswered?.shown ?? shown,
+		facts: unansweredAttempt?.facts ?? facts,
 		/** The last attempt may have been stored. */
 		isUnanswered,
 		/** The question of the server that a button may confirm. */

@@ -14,9 +14,9 @@ export type IntakeValues = typeof EMPTY_INTAKE;
 
 /** Parses a typed odometer reading, with or without «km»; null when it is empty. */
 export function parseKilometres(text: string): number | null {
-	const typed = text.replace(/km\s*$/i, "").trim();
-	if (typed === "") return null;
-	const kilometres = parseTypedInteger(typed);
+	const reading = text.replace(/km\s*$/i, "").trim();
+	if (reading === "") return null;
+	const kilometres = parseTypedInteger(reading);
 	return Number.isNaN(kilometres) ? OUT_OF_RANGE : kilometres;
 }
 

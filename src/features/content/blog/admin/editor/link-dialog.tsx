@@ -11,13 +11,13 @@ type LinkDialogProps = { editor: Editor; onClose: () => void };
 /** Edits the link of the selected text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 	const before = String(editor.getAttributes("link").href ?? "");
-	const [typed, setTyped] = useState(before);
+	const [inputText, setInputText] = useState(before);
 	const [error, setError] = useState<string>();
 	const { from, to } = editor.state.selection;
 	const hasText = from !== to || before !== "";
 
 	function handleSubmit() {
-		const href = toLink(typed);
+		const href = toLink(inputText);
 		if (!href) return setError("Escribe una dirección web, un correo o una página del sitio: /productos");
 		const chain = editor.chain().focus().extendMarkRange("link");
 		if (hasText) chain.setLink({ href }).run();
@@ -25,7 +25,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 			chain
 				.insertContent({
 					type: "text",
-					text: typed.trim(),
+					text: inputText.trim(),
 					marks: [{ type: "link", attrs: { href } }],
 				})
 				.run();
@@ -61,7 +61,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 				hint="Una página de fuera (https://…), un correo, un teléfono (tel:+507…) o una página del sitio (/productos)."
 			>
 				<TextInput
-					{...bindField(typed, setTyped)}
+					{...bindField(inputText, setInputText)}
 					inputMode="url"
 					autoCapitalize="none"
 					spellCheck={false}

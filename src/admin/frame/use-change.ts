@@ -144,7 +144,7 @@ export type FormErrors = Record<string, string>;
 
 export const hasErrors = (errors: FormErrors): boolean => Object.keys(errors).length > 0;
 
-/** What a form shows of its last outcome: errors by field, one message, and the error of the server. */
+/** The last outcome of a form: errors by field, one message, and the error of the server. */
 type FormOutcome = { errors: FormErrors; message?: string | undefined; problem?: unknown };
 /** `focusRequest` grows with each outcome, not with corrections; the focus then moves to the errors. */
 type FormState = FormOutcome & { focusRequest: number };

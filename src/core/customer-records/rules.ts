@@ -1,7 +1,7 @@
 import { normalizeLoosely } from "#domain/text/search.ts";
 
 /** Builds a customer's normalized search text: name, phone, email, tax number. The name is first, to sort by it too. */
-/** What the search finds a customer by. */
+/** The texts that a search for customers reads. */
 export type SearchablePerson = { name: string; phone: string; email: string | null; ruc?: string | null };
 
 export function buildSearchText(person: SearchablePerson): string {

@@ -37,7 +37,7 @@ const VALUES_PER_STATEMENT = 50;
 const KEY_BATCH_SIZE = 500;
 const BODY_LIFETIME_MS = 10 * 60 * 1000;
 
-/** What tells a submission from others, and which repeats count. */
+/** Identity of a submission, and which repeats count. */
 export type SubmissionOptions<Answer> = {
 	scope: string;
 	body: unknown;

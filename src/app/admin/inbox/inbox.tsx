@@ -91,7 +91,7 @@ export const handle: Handle = {
 
 export const clientLoader = createLoader(LEAD_LIST, (query) => read(staffApi.admin.inbox.$get({ query })));
 
-/** What the inbox shows: its list, or a lead beside it. */
+/** The view of the inbox: its list, or a lead beside it. */
 type InboxPhase = "listOnly" | "leadOpening" | "leadOpen";
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {

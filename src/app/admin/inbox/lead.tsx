@@ -259,7 +259,7 @@ function LeadPanel(loaderData: Route.ComponentProps["loaderData"]) {
 	);
 }
 
-/** What becomes of the lead's visit: staff confirm it, it is confirmed, or neither. */
+/** The next step of the lead's visit: staff confirm it, it is confirmed, or neither. */
 type VisitPhase = "toConfirm" | "confirmed" | "other";
 
 function getVisitPhase(visit: Visit | null, isOpen: boolean): VisitPhase {

@@ -5,7 +5,6 @@ import { PanelTitle } from "#admin/frame/page-head.tsx";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import { hasErrors } from "#admin/frame/use-change.ts";
 import { read, staffApi } from "#api/client.ts";
-import { INITIAL_SHEET, reduceSheet } from "#app/admin/workshop/agenda-visit/sheet-state.ts";
 import { VisitParts } from "#app/admin/workshop/agenda-visit/visit-parts.tsx";
 import { useDraft } from "#core/records/admin/use-draft.ts";
 import { AppointmentBadge } from "#features/workshop/appointments/admin/appointment-card.tsx";
@@ -13,6 +12,7 @@ import { type Hour, type HourChoice, parseStartTime } from "#features/workshop/a
 import { useAgenda } from "#features/workshop/appointments/admin/context.ts";
 import { HourField } from "#features/workshop/appointments/admin/hour-field.tsx";
 import { toAgendaLoadFailure } from "#features/workshop/appointments/admin/load-failure.tsx";
+import { INITIAL_SHEET, reduceSheet } from "#features/workshop/appointments/admin/sheet-state.ts";
 import {
 	toVisitNotice,
 	useVisit,

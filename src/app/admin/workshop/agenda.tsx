@@ -16,9 +16,9 @@ import { useServerNow } from "#admin/frame/server-clock.ts";
 import { useLive } from "#admin/frame/use-live.ts";
 import { AGENDA } from "#admin/paths.ts";
 import { type BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
-import { AgendaBoard, getAgendaLayout } from "#app/admin/workshop/agenda/agenda-board.tsx";
 import { toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
 import { AgendaBar, AgendaTools } from "#features/workshop/appointments/admin/agenda-bar.tsx";
+import { AgendaBoard, getAgendaLayout } from "#features/workshop/appointments/admin/agenda-board.tsx";
 import {
 	type BoardNow,
 	listColumnDays,

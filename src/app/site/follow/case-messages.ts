@@ -16,7 +16,7 @@ type CaseParts = {
 	photos?: CustomerPhotos | undefined;
 };
 
-/** What the page says about a case; a part without its subject is missing. */
+/** The parts of a case's page; a part without its subject is missing. */
 export type CaseMessages = ReturnType<typeof computeCaseMessages>;
 
 /**

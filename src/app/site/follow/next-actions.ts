@@ -2,7 +2,7 @@ import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
 import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
 import type { PortalData } from "./case-status.ts";
 
-/** What the customer can do next, as the buttons at the top of their page. */
+/** The customer's next actions, as the buttons at the top of their page. */
 export type NextAction =
 	| "confirm"
 	| "chooseHour"

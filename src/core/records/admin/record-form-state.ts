@@ -65,7 +65,7 @@ export function createRecordFormState<Values, Saved>(
 	};
 }
 
-/** What a save or a discard removes. */
+/** The drafts that a save or a discard removes. */
 const NO_REJECTION = { errors: {}, message: undefined, conflict: undefined, isDraftRestored: false };
 
 export function reduceRecordForm<Values, Saved>(

@@ -56,7 +56,7 @@ export type RecordForm<Fields extends RecordFields, Saved extends SavedRecord = 
 	/** How the form is saving right now; undefined while no save runs. */
 	savingMode: SaveMode | undefined;
 	isDirty: boolean;
-	/** Where the draft is stored. */
+	/** The key of the draft's storage. */
 	scope: StorageScope;
 	blocker: Blocker;
 	save: () => void;

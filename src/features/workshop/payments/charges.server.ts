@@ -1,6 +1,6 @@
+import type { LeadState } from "#core/requests/lead-states.ts";
 import { createHash } from "node:crypto";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
-import type { LeadRow } from "#core/requests/table.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { listQuotesByLead } from "#features/inbox/quotes/store.server.ts";
@@ -16,7 +16,7 @@ import type { DbOrTrx } from "#server/database/db.server.ts";
 import { addCents, type Entry, type EntryLine, type EntrySource } from "./ledger/entries.ts";
 import { type GrossLine, splitLines, withAdjustment } from "./ledger/tax-lines.ts";
 
-export type AccountLead = Pick<LeadRow, "id" | "state" | "updatedAt">;
+export type AccountLead = { id: string; state: LeadState; updatedAt: string };
 /** `warranty` is that of work that was done, or "". */
 export type ChargeLine = { title: string; cents: number; isOpen: boolean; warranty: string };
 export type Charge = {

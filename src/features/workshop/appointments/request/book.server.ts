@@ -137,7 +137,7 @@ async function storeBooking(
 	return { lead, photos, hour, duration, urgency, settings, bookedAt: now };
 }
 
-/** What the customer reads about a booking. */
+/** Composes the customer's receipt of a booking. */
 function composeReceipt(
 	ctx: AppContext,
 	{ lead, photos, hour, duration, urgency, settings, bookedAt }: Awaited<ReturnType<typeof storeBooking>>,

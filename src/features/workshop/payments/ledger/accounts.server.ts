@@ -1,6 +1,5 @@
 import type { Selectable } from "kysely";
 import { findPerson } from "#core/customer-records/store.server.ts";
-import type { LeadRow } from "#core/requests/table.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertIfMissing, lockRow } from "#server/database/rows.server.ts";
 import type { Invoice } from "./documents.ts";
@@ -8,7 +7,12 @@ import { EMPTY_TOTALS } from "./entries.ts";
 
 export type AccountRow = Selectable<Tables["accounts"]>;
 export type EntryRow = Selectable<Tables["entries"]>;
-export type AccountOwner = Pick<LeadRow, "id" | "name" | "customerId" | "forgottenAt">;
+export type AccountOwner = {
+	id: string;
+	name: string;
+	customerId: string | null;
+	forgottenAt: string | null;
+};
 
 export const findAccount = (db: DbOrTrx, leadId: string) => findRow(db, "accounts", { leadId });
 

@@ -22,7 +22,7 @@ export type Checkup = {
 	cents: number;
 	/** Returns the message of a wrong amount by field; empty when it may be sent. */
 	validate: () => Record<string, string>;
-	/** What the request sends of it. */
+	/** The part that the request sends. */
 	input: { checkup_cents?: number };
 };
 

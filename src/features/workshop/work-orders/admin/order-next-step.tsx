@@ -107,7 +107,7 @@ function NotifyReady({ open: { order, refresh } }: { open: OpenOrder }) {
 	);
 }
 
-/** What an order waits for: its customer, or the work. */
+/** The party that an order waits for: its customer, or the work. */
 type OrderStanding = "left" | "readyNotified" | "readyUnnotified" | "awaitsAnswer" | "awaitsWork";
 
 function getOrderStanding(order: Order): OrderStanding {

@@ -1,7 +1,7 @@
 import type { Order } from "#features/workshop/work-orders/contract.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 
-/** Where the car of an order is: in work, done and still here, or gone. */
+/** The place of an order's car: in work, done and still here, or gone. */
 export type OrderPhase = "inWork" | "ready" | "left";
 
 export function getOrderPhase({ state }: Pick<Order, "state">): OrderPhase {

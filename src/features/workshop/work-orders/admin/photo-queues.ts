@@ -1,6 +1,6 @@
 import type { PhotoQueue } from "#features/workshop/photos/site/photo-queue.ts";
 
-/** What keeping the queues needs of each. */
+/** The fields by which the queues are kept. */
 export type KeepableQueue = Pick<PhotoQueue, "items" | "start">;
 
 /** Typical number of cars in a shop; above it idle queues are stopped. */

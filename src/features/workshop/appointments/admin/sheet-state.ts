@@ -1,7 +1,7 @@
 import type { Hour, HourChoice } from "#features/workshop/appointments/admin/board.ts";
 import type { VisitMode } from "#features/workshop/appointments/admin/visit-footer.tsx";
 
-/** What the sheet of a visit shows: its facts or one of its forms, and what is entered there. */
+/** The view of a visit's sheet: its facts or one of its forms, and what is entered there. */
 export type SheetState = {
 	mode: VisitMode;
 	/** Messages of required fields that are empty. */

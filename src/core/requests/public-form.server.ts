@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
 import { FIRST_VERSION, getLinkUrl } from "#core/requests/link/links.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { formatDatedMoment } from "#core/settings/promise.ts";
@@ -9,12 +10,9 @@ import type { Trx } from "#server/database/db.server.ts";
 import { getRow } from "#server/database/rows.server.ts";
 import { FORM_ERROR_RESPONSES, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createSiteRoutes, defineRoute, type OutputOf, toGenericAnswer } from "#server/http/routes.server.ts";
-import { composeEmail, type EmailRow } from "#server/mail/compose-email.server.ts";
-import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
-import { buildEmailThread } from "#server/mail/email-thread.ts";
-import type { MailMessage } from "#server/mail/mail.server.ts";
+import type { EmailRow } from "#server/mail/compose-email.server.ts";
+import { toSafePlainText } from "#server/mail/email-text.ts";
 import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverified-email.server.ts";
-import { formatPhone } from "#server/phone.server.ts";
 import { type AnyWork, runOnce, type Work } from "#server/work.server.ts";
 import type { Receipt } from "./contract.ts";
 import { type NewLead, openLead } from "./open-lead.server.ts";
@@ -136,7 +134,6 @@ export async function submitRequest(
 /**
  * Queues the confirmation to the customer, with the request and the answer deadline, if the form has an email
  * address. It goes to that address even if the customer record has another. The consent covers this use
- * (form/consent.ts); spam gets no email.
  *
  * @source rules 4.13, 5.4; ASVS 5.0 §1.3.11
  */
@@ -152,40 +149,37 @@ async function queueReceipt(
 	const { ctx, trx } = work;
 	const lead = await getRow(trx, "leads", { id: leadId });
 	if (!lead.email || lead.isQuarantined) return;
-	const { name: shop, address, phone, whatsapp } = settings;
-	const { reference } = lead;
+	const { name, reference } = lead;
 	// Undefined while no site address is configured.
 	const href = getLinkUrl(ctx, { leadId, linkVersion: FIRST_VERSION });
 	const due = formatDatedMoment(new Date(lead.dueAt));
 	const answer = answerText ?? `Te respondemos a más tardar ${due} (hora de Panamá).`;
-	const email = composeEmail({
-		shop,
-		subject: `Recibimos tu solicitud ${reference} · ${shop}`,
-		preheader: answer,
-		greeting: buildGreeting(lead.name),
-		paragraphs: [`Recibimos tu solicitud. ${answer}`],
-		rows: [...rows, { label: "Referencia", value: reference }],
-		buttons: [
-			{
-				label: "Escribir al taller por WhatsApp",
-				href: buildWhatsappUrl(whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
-			},
-			...(href && !answerText ? [{ label: SEND_PHOTOS, href }] : []),
-		],
-		footer: [
-			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
-			"Recibes este correo porque alguien escribió esta dirección en nuestro sitio. Si no fuiste tú, respóndenos y la quitamos.",
-		],
-	});
-	const message: MailMessage = {
-		to: lead.email,
-		fromName: shop,
-		...(settings.email && { replyTo: settings.email }),
-		...email,
-		thread: buildEmailThread(leadId),
-	};
+	const email = composeCustomerEmail(
+		settings,
+		{ leadId, name, reference },
+		{
+			subject: `Recibimos tu solicitud ${reference}`,
+			preheader: answer,
+			paragraphs: [`Recibimos tu solicitud. ${answer}`],
+			rows,
+			buttons: [
+				{
+					label: "Escribir al taller por WhatsApp",
+					href: buildWhatsappUrl(settings.whatsapp, `Hola. Les escribo por mi solicitud ${reference}.`),
+				},
+				...(href && !answerText ? [{ label: SEND_PHOTOS, href }] : []),
+			],
+			reason:
+				"Recibes este correo porque alguien escribió esta dirección en nuestro sitio. Si no fuiste tú, respóndenos y la quitamos.",
+		},
+	);
 	const now = ctx.now();
-	await queueUnverifiedEmail(trx, now, message, await countTowardsDailyCap(trx, now, lead.email, "request"));
+	await queueUnverifiedEmail(
+		trx,
+		now,
+		{ to: lead.email, ...email },
+		await countTowardsDailyCap(trx, now, lead.email, "request"),
+	);
 }
 
 function removeLinks({ label, value }: EmailRow): EmailRow[] {

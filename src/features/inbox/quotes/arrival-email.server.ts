@@ -1,3 +1,4 @@
+import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
@@ -6,28 +7,22 @@ import { buildWhatsappUrl } from "#domain/shop.ts";
 import { getProductPath } from "#features/content/products/pictures.ts";
 import { isOnSale, type ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { composeEmail } from "#server/mail/compose-email.server.ts";
-import { buildGreeting } from "#server/mail/email-text.ts";
-import { buildEmailThread } from "#server/mail/email-thread.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
-import { formatPhone } from "#server/phone.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 
 /** Composes the email to a customer whose product arrived, with its price of today. @source rules 6.42 */
 export function composeArrivalEmail(
 	ctx: Pick<AppContext, "env">,
 	settings: Settings,
-	{ leadId, name, reference }: { leadId: string; name: string; reference: string },
+	notice: { leadId: string; name: string; reference: string },
 	product: ProductRow,
 ): Omit<MailMessage, "to"> {
-	const { name: shop, email, address, phone, whatsapp } = settings;
+	const { reference } = notice;
 	const origin = getPublicOrigin(ctx.env);
 	const price = `${formatCents(computeGrossCents(product.priceCents, settings))}, ITBMS incluido`;
-	const content = composeEmail({
-		shop,
-		subject: `Llegó ${product.name} · ${reference} · ${shop}`,
+	return composeCustomerEmail(settings, notice, {
+		subject: `Llegó ${product.name}`,
 		preheader: `Ya está disponible: ${price}.`,
-		greeting: buildGreeting(name),
 		paragraphs: [
 			`Nos pediste que te avisáramos: llegó ${product.name}. Si lo quieres, escríbenos para apartarlo.`,
 		],
@@ -35,13 +30,12 @@ export function composeArrivalEmail(
 			{ label: "Producto", value: product.name },
 			{ label: "SKU", value: product.sku },
 			{ label: "Precio", value: price },
-			{ label: "Referencia", value: reference },
 		],
 		buttons: [
 			{
 				label: "Escribir al taller por WhatsApp",
 				href: buildWhatsappUrl(
-					whatsapp,
+					settings.whatsapp,
 					`Hola. Me avisaron que llegó ${product.name} (SKU ${product.sku}). Les escribo por mi solicitud ${reference}.`,
 				),
 			},
@@ -49,10 +43,7 @@ export function composeArrivalEmail(
 				? [{ label: "Ver el producto", href: origin + getProductPath(product) }]
 				: []),
 		],
-		footer: [
-			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
+		reason:
 			"Recibes este correo porque alguien pidió este aviso con esta dirección. Es el único que enviamos por esta solicitud. Si no fuiste tú, respóndenos y la quitamos.",
-		],
 	});
-	return { fromName: shop, ...(email && { replyTo: email }), ...content, thread: buildEmailThread(leadId) };
 }

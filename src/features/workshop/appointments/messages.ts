@@ -134,14 +134,10 @@ export const EMAIL_SUBJECTS = {
 	cancelled: "Tu cita está cancelada",
 } as const;
 
-/** Formats the subject of an email to the customer. Day and reference tell the visits of one person apart. */
-export function formatEmailSubject(
-	{ day, reference }: { day: string | null; reference: string },
-	eventType: keyof typeof EMAIL_SUBJECTS,
-	shop: string,
-): string {
+/** Formats the subject of an email to the customer. The day, and the reference that follows it, tell the visits of one person apart. */
+export function formatEmailSubject(day: string | null, eventType: keyof typeof EMAIL_SUBJECTS): string {
 	const dayText = day ? `: ${getWeekdayName(day)} ${formatNumericDate(day)}` : "";
-	return `${EMAIL_SUBJECTS[eventType]}${dayText} · ${reference} · ${shop}`;
+	return `${EMAIL_SUBJECTS[eventType]}${dayText}`;
 }
 
 /** Formats a visit's time with its time zone, «viernes 27/11/2026, 9:00 AM»; says so if it has no time or day. */

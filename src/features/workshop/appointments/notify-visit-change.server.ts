@@ -8,11 +8,11 @@ import { countTowardsDailyCap, queueUnverifiedEmail } from "#server/mail/unverif
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { cancelOutboxJob } from "#server/outbox/queued-jobs.server.ts";
 import type { AnyWork } from "#server/work.server.ts";
-import { composeCustomerEmail } from "./customer-email.server.ts";
 import { formatVisitTime, SHOP_NOTICES } from "./messages.ts";
 import { findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
 import { CALENDAR_TOPIC, formatStartTime, toVisitTime } from "./rules.ts";
 import { lockVisit, updateVisit } from "./store.server.ts";
+import { composeVisitEmail } from "./visit-email.server.ts";
 import { hasStarted } from "./visit-start.ts";
 import { type Canceller, getVisitStateInfo, type VisitEventType } from "./visit-states.ts";
 
@@ -45,7 +45,7 @@ export async function notifyVisitChange(
 		const acceptsPhotos = eventType === "booked" && (await findPhotoDeadline(trx, visit.leadId, now));
 		const photos = acceptsPhotos && link ? `${link}#fotos` : undefined;
 		const publicSettings = getPublicSettings(ctx, settings);
-		const email = composeCustomerEmail({
+		const email = composeVisitEmail({
 			now,
 			settings: publicSettings,
 			visit,

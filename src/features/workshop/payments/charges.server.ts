@@ -1,5 +1,5 @@
-import type { LeadState } from "#core/requests/lead-states.ts";
 import { createHash } from "node:crypto";
+import type { LeadState } from "#core/requests/lead-states.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";

@@ -1,11 +1,8 @@
+import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { composeEmail } from "#server/mail/compose-email.server.ts";
-import { buildGreeting } from "#server/mail/email-text.ts";
-import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
-import { formatPhone } from "#server/phone.server.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
 import { fillOrderMessage, formatBrandAndModel, type OrderMessageInput } from "./customer-messages.server.ts";
 import { EMAILS } from "./messages.ts";
@@ -33,10 +30,9 @@ export async function notifyCustomer(
 ): Promise<void> {
 	const { ctx, trx } = work;
 	const details = await loadOrderDetails(ctx, trx, orderId);
-	const { email, leadId } = details.row;
-	if (!email) return;
-	const content = composeOrderEmail(details, emailType, reason);
-	const payload = { to: email, ...content, thread: buildEmailThread(leadId) };
+	const { email: to } = details.row;
+	if (!to) return;
+	const payload = { to, ...composeOrderEmail(details, emailType, reason) };
 	await enqueueJob(trx, details.now, { topic: MAIL_TOPIC, payload, ...job });
 }
 
@@ -61,30 +57,29 @@ const GREETING = /^¡?Hola(,? \{nombre\})?[.,:!]+(?!\s*\{nombre\})\s*/i;
 /** An email may be read on another day, so its dates are never written relative to today. */
 const NO_TODAY = new Date(0);
 
-function composeOrderEmail(details: OrderMessageInput, emailType: OrderEmailType, reason: string) {
+type OrderCase = OrderMessageInput & { row: { leadId: string } };
+
+function composeOrderEmail(details: OrderCase, emailType: OrderEmailType, reason: string) {
 	const { row, link, settings } = details;
-	const { name: shop, email, address, phone } = settings;
 	const { subject, text } = EMAILS[emailType];
 	// The email has its own greeting and link button.
 	// Remove the greeting before the name is filled in, because the name may have a dot.
 	const ownerText = settings.chats[text].replace(GREETING, "");
 	const filledText = fillOrderMessage(ownerText, { ...details, link: null }, reason, NO_TODAY);
 	const body = filledText.charAt(0).toUpperCase() + filledText.slice(1);
-	const content = composeEmail({
-		shop,
-		subject: `${subject} · ${row.reference} · ${shop}`,
-		preheader: body,
-		greeting: buildGreeting(row.name),
-		paragraphs: [body],
-		rows: [
-			{ label: "Carro", value: formatBrandAndModel(row) },
-			{ label: "Orden", value: row.reference, ...(link && { href: link }) },
-		],
-		buttons: link ? [{ label: "Ver cómo va mi carro", href: link }] : [],
-		footer: [
-			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
-			"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
-		],
-	});
-	return { fromName: shop, ...(email && { replyTo: email }), ...content };
+	const { leadId, name, reference } = row;
+	return composeCustomerEmail(
+		settings,
+		{ leadId, name, reference, link: link ?? undefined },
+		{
+			subject,
+			preheader: body,
+			paragraphs: [body],
+			rows: [{ label: "Carro", value: formatBrandAndModel(row) }],
+			referenceLabel: "Orden",
+			linkLabel: "Ver cómo va mi carro",
+			reason:
+				"Recibes este correo porque dejaste tu carro en el taller con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
+		},
+	);
 }

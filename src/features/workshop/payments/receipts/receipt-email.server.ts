@@ -1,3 +1,4 @@
+import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
@@ -6,12 +7,8 @@ import { formatCents } from "#domain/money.ts";
 import { NO_RECEIPT_EMAIL } from "#features/workshop/payments/messages.ts";
 import type { Call } from "#server/call.server.ts";
 import { fieldError } from "#server/errors.ts";
-import { composeEmail } from "#server/mail/compose-email.server.ts";
-import { buildGreeting } from "#server/mail/email-text.ts";
-import { buildEmailThread } from "#server/mail/email-thread.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
-import { formatPhone } from "#server/phone.server.ts";
 import { type AnyWork, runOnce } from "#server/work.server.ts";
 import { readReceipt } from "./receipt.server.ts";
 import {
@@ -51,32 +48,35 @@ export async function queueReceipt(
 	// An email is forwarded and stays in mailboxes, so it has no plate.
 	const receipt = { ...(await readReceipt(ctx, trx, id)), plate: "" };
 	await assertNotForgotten(trx, receipt.lead_id);
-	const address = to || receipt.email;
-	if (!address) throw fieldError("no_address", field, NO_RECEIPT_EMAIL);
+	const recipient = to || receipt.email;
+	if (!recipient) throw fieldError("no_address", field, NO_RECEIPT_EMAIL);
 	const settings = getPublicSettings(ctx, await getSettings(trx));
-	const { name: shop, email, phone, legalName, ruc, address: place } = settings;
-	const link = await findLinkUrl(ctx, trx, receipt.lead_id);
+	const { name, legalName, ruc, address } = settings;
+	const { lead_id: leadId, reference } = receipt;
+	const link = await findLinkUrl(ctx, trx, leadId);
 	const rows = [...listReceiptFacts(receipt), ...listReceiptLines(receipt), ...listReceiptAmounts(receipt)];
 	const title = receipt.voided_at ? `${RECEIPT_TITLE} ${VOIDED}` : RECEIPT_TITLE;
-	const content = composeEmail({
-		shop,
-		subject: `${title} ${receipt.reference} · ${receipt.subject} · ${shop}`,
-		preheader: `${formatCents(receipt.cents)}. ${NOT_AN_INVOICE}`,
-		greeting: buildGreeting(receipt.payer_name),
-		paragraphs: [
-			`Este es tu comprobante ${receipt.reference} por ${formatCents(receipt.cents)}.`,
-			...listReceiptCorrections(receipt),
-			...listReceiptWarranties(receipt),
-			NOT_AN_INVOICE,
-		],
-		rows,
-		buttons: link ? [{ label: "Ver mi cuenta", href: link }] : [],
-		footer: [
-			`${[legalName || shop, ruc && `RUC ${ruc}`, place.street, place.district].filter(Boolean).join(", ")}. Teléfono ${formatPhone(phone)}.`,
-			"Recibes este correo porque pagaste en el taller. Si no fuiste tú, respóndenos.",
-		],
-	});
-	const thread = buildEmailThread(receipt.lead_id);
-	const payload = { to: address, fromName: shop, ...(email && { replyTo: email }), ...content, thread };
+	const email = composeCustomerEmail(
+		settings,
+		{ leadId, name: receipt.payer_name, reference, link },
+		{
+			subject: `${title} ${reference} · ${receipt.subject}`,
+			preheader: `${formatCents(receipt.cents)}. ${NOT_AN_INVOICE}`,
+			paragraphs: [
+				`Este es tu comprobante ${reference} por ${formatCents(receipt.cents)}.`,
+				...listReceiptCorrections(receipt),
+				...listReceiptWarranties(receipt),
+				NOT_AN_INVOICE,
+			],
+			rows,
+			referenceLabel: null,
+			linkLabel: "Ver mi cuenta",
+			sender: [legalName || name, ruc && `RUC ${ruc}`, address.street, address.district]
+				.filter(Boolean)
+				.join(", "),
+			reason: "Recibes este correo porque pagaste en el taller. Si no fuiste tú, respóndenos.",
+		},
+	);
+	const payload = { to: recipient, ...email };
 	await enqueueJob(trx, ctx.now(), { topic: MAIL_TOPIC, payload });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { CUSTOMER_CANCELLED_REASON } from "#core/requests/authors.ts";
 import { settingsSeed as settings } from "#seed/settings.ts";
-import { composeCustomerEmail } from "./customer-email.server.ts";
 import { createIcs } from "./ics.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
+import { composeVisitEmail } from "./visit-email.server.ts";
 import type { VisitEventType } from "./visit-states.ts";
 
 const link = "https://taller.com/seguir/abc";
@@ -53,7 +53,7 @@ function buildVisit(overrides: Partial<VisitRecord> = {}): VisitRecord {
 }
 
 test("includes time, address, link and file after booking", () => {
-	const email = composeCustomerEmail({ now, settings, visit: buildVisit(), eventType: "booked", link });
+	const email = composeVisitEmail({ now, settings, visit: buildVisit(), eventType: "booked", link });
 	expect(email.subject).toBe(`Recibimos tu cita: viernes 27/11/2026 · CIT-2026-00001 · ${settings.name}`);
 	expect(email.text).toContain("Hola, Ana:\n\nRecibimos tu cita y te guardamos la hora.");
 	expect(email.text).toContain(
@@ -71,7 +71,7 @@ test("includes time, address, link and file after booking", () => {
 test("gives the promise with a full date", () => {
 	const options = { now: new Date("2026-11-21T01:00:00Z"), settings, link };
 	const composeText = (overrides: Partial<VisitRecord>, eventType: VisitEventType = "booked") =>
-		composeCustomerEmail({ ...options, visit: buildVisit(overrides), eventType }).text;
+		composeVisitEmail({ ...options, visit: buildVisit(overrides), eventType }).text;
 	const deadline = "a más tardar el sábado 21 de noviembre a las 8:30 AM (hora de Panamá)";
 	const firstHourText = composeText({ day: "2026-11-21", startMinute: 480 });
 	expect(composeText({})).toContain(`Te confirmamos ${deadline}.\n`);
@@ -85,13 +85,13 @@ test("gives the promise with a full date", () => {
 
 test("attaches no calendar file when there is no hour", () => {
 	const timelessVisit = buildVisit({ day: null, startMinute: null });
-	const email = composeCustomerEmail({ now, settings, visit: timelessVisit, eventType: "booked", link });
+	const email = composeVisitEmail({ now, settings, visit: timelessVisit, eventType: "booked", link });
 	expect(email.text).toMatch(/Te escribimos a más tardar .* para acordar la hora/);
 	expect(email.subject).toBe(`Recibimos tu cita · CIT-2026-00001 · ${settings.name}`);
 	expect(email.text).not.toContain("calendario");
 	expect(email.attachments).toBeUndefined();
 	const landlineVisit = { ...timelessVisit, phone: "+5075071234" };
-	const landlineEmail = composeCustomerEmail({
+	const landlineEmail = composeVisitEmail({
 		now,
 		settings,
 		visit: landlineVisit,
@@ -108,7 +108,7 @@ test("gives the reason and removes the entry on cancellation", () => {
 		cancelReason: "No tenemos el repuesto",
 		sequence: 2,
 	});
-	const email = composeCustomerEmail({ now, settings, visit: cancelledVisit, eventType: "cancelled", link });
+	const email = composeVisitEmail({ now, settings, visit: cancelledVisit, eventType: "cancelled", link });
 	expect(email.text).toContain("Estaba para: Viernes 27/11/2026");
 	expect(email.text).toContain("Motivo: No tenemos el repuesto");
 	expect(email.text).toContain("Agendar otra cita: https://taller.com/contacto");
@@ -124,7 +124,7 @@ test("gives no reason when the customer cancelled", () => {
 		cancelledBy: "customer",
 		cancelReason: CUSTOMER_CANCELLED_REASON,
 	});
-	const { text } = composeCustomerEmail({
+	const { text } = composeVisitEmail({
 		now,
 		settings,
 		visit: cancelledVisit,
@@ -159,7 +159,7 @@ test("neutralizes links in user text", () => {
 		service: "Entra a www.premio.com",
 		car: "premio.com/gratis",
 	});
-	const email = composeCustomerEmail({ now, settings, visit: spamVisit, eventType: "booked", link });
+	const email = composeVisitEmail({ now, settings, visit: spamVisit, eventType: "booked", link });
 	expect(email.text).toContain("Hola:\n");
 	const [file] = email.attachments ?? [];
 	const unfolded = file?.content.replaceAll("\r\n ", "") ?? "";
@@ -169,12 +169,12 @@ test("neutralizes links in user text", () => {
 
 test("asks for confirmation again when the customer moves", () => {
 	const options = { now, settings, eventType: "moved", link } as const;
-	const customerMoveText = composeCustomerEmail({ ...options, visit: buildVisit() }).text;
+	const customerMoveText = composeVisitEmail({ ...options, visit: buildVisit() }).text;
 	expect(customerMoveText).toContain(
 		"Tu cita cambió de hora y te guardamos la nueva. Te la confirmamos a más tardar el viernes 20",
 	);
 	expect(customerMoveText).not.toContain("Te esperamos");
-	const staffMoveText = composeCustomerEmail({ ...options, visit: buildVisit({ state: "confirmed" }) }).text;
+	const staffMoveText = composeVisitEmail({ ...options, visit: buildVisit({ state: "confirmed" }) }).text;
 	expect(staffMoveText).toContain("Tu cita cambió de hora. Te esperamos.");
 });
 
@@ -188,7 +188,7 @@ test("stays readable when the shop's name has quotes", () => {
 
 test("mentions no freed hour when there was none", () => {
 	const timelessVisit = buildVisit({ day: null, startMinute: null, state: "cancelled" });
-	const { text } = composeCustomerEmail({
+	const { text } = composeVisitEmail({
 		now,
 		settings,
 		visit: timelessVisit,

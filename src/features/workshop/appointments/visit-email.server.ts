@@ -1,3 +1,4 @@
+import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
 import { canOnlyBeCalled } from "#core/requests/form/contact-checks.server.ts";
 import { SEND_PHOTOS } from "#core/requests/photo-term.ts";
 import type { Settings } from "#core/settings/contract.ts";
@@ -6,11 +7,9 @@ import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { toPanamaInstant } from "#domain/time.ts";
 import { PORTAL_LINK_LABEL } from "#features/workshop/appointments/request/messages.ts";
-import { composeEmail, type EmailLink, type EmailRow } from "#server/mail/compose-email.server.ts";
-import { buildGreeting, toSafePlainText } from "#server/mail/email-text.ts";
-import { buildEmailThread } from "#server/mail/email-thread.ts";
+import type { EmailLink, EmailRow } from "#server/mail/compose-email.server.ts";
+import { toSafePlainText } from "#server/mail/email-text.ts";
 import type { MailMessage } from "#server/mail/mail.server.ts";
-import { formatPhone } from "#server/phone.server.ts";
 import type { Calendar } from "./confirmation-note.ts";
 import { createIcs, getIcsType } from "./ics.server.ts";
 import {
@@ -41,33 +40,30 @@ type EmailInput = {
  *
  * @source rules 3.16; ASVS 5.0 §1.3.11
  */
-export function composeCustomerEmail(input: EmailInput): Omit<MailMessage, "to"> {
+export function composeVisitEmail(input: EmailInput): Omit<MailMessage, "to"> {
 	const { settings, visit, eventType, link } = input;
-	const { name: shop, email, address, phone } = settings;
 	const calendarFile = createIcs({ visit, settings, link });
 	const when = formatWhen(visit);
-	const message = composeEmail({
-		shop,
-		subject: formatEmailSubject(visit, eventType, shop),
-		preheader: eventType === "cancelled" ? `Estaba para: ${when}` : when,
-		greeting: buildGreeting(visit.name),
-		paragraphs: [
-			...getParagraphs(input),
-			getDropOffNote(input),
-			calendarFile ? getAttachmentNote(eventType) : "",
-		].filter(Boolean),
-		rows: getRows(input, when),
-		buttons: getButtons(input),
-		footer: [
-			`${shop}, ${address.street}, ${address.district}. Teléfono ${formatPhone(phone)}.`,
-			"Recibes este correo porque alguien pidió una cita con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
-		],
-	});
+	const email = composeCustomerEmail(
+		settings,
+		{ ...visit, link },
+		{
+			subject: formatEmailSubject(visit.day, eventType),
+			preheader: eventType === "cancelled" ? `Estaba para: ${when}` : when,
+			paragraphs: [
+				...getParagraphs(input),
+				getDropOffNote(input),
+				calendarFile ? getAttachmentNote(eventType) : "",
+			].filter(Boolean),
+			rows: getRows(input, when),
+			linkLabel: eventType === "cancelled" ? undefined : PORTAL_LINK_LABEL,
+			buttons: getButtons(input),
+			reason:
+				"Recibes este correo porque alguien pidió una cita con esta dirección. Si no fuiste tú, respóndenos y la quitamos.",
+		},
+	);
 	return {
-		fromName: shop,
-		...(email && { replyTo: email }),
-		...message,
-		thread: buildEmailThread(visit.leadId),
+		...email,
 		...(calendarFile && {
 			attachments: [{ name: "cita.ics", type: getIcsType(visit), content: calendarFile }],
 		}),
@@ -115,8 +111,8 @@ const getAttachmentNote = (eventType: VisitEventType) =>
 		? "El archivo adjunto la quita de tu calendario."
 		: "El archivo adjunto la pone en tu calendario.";
 
-function getRows({ settings, visit, eventType, link }: EmailInput, when: string): EmailRow[] {
-	const { service, car, reference, cancelReason, cancelledBy } = visit;
+function getRows({ settings, visit, eventType }: EmailInput, when: string): EmailRow[] {
+	const { service, car, cancelReason, cancelledBy } = visit;
 	const { street, district, city, landmark } = settings.address;
 	const isCancelled = eventType === "cancelled";
 	const reason = isCancelled && cancelledBy === "shop" ? (cancelReason ?? "") : "";
@@ -129,7 +125,6 @@ function getRows({ settings, visit, eventType, link }: EmailInput, when: string)
 			label: "Dónde",
 			value: isCancelled ? "" : [street, landmark, district, city].filter(Boolean).join(", "),
 		},
-		{ label: "Referencia", value: reference, ...(link && { href: link }) },
 	];
 	return rows.filter(({ value }) => value);
 }
@@ -139,7 +134,6 @@ function getButtons({ settings, eventType, link, photos }: EmailInput): EmailLin
 		return link ? [{ label: "Agendar otra cita", href: `${new URL(link).origin}/contacto#cita` }] : [];
 	const encodedMapsQuery = encodeUrlSegment(settings.address.mapsQuery);
 	return [
-		...(link ? [{ label: PORTAL_LINK_LABEL, href: link }] : []),
 		...(photos ? [{ label: SEND_PHOTOS, href: photos }] : []),
 		{
 			label: "Cómo llegar",

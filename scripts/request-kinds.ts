@@ -19,7 +19,7 @@ const EXCEPTIONS: readonly { path: string; kinds: readonly LeadKind[]; reason: s
 	{ path: "core/requests/rules.ts", kinds: ["contact"], reason: EVENT },
 	{ path: "core/requests/store.server.ts", kinds: ["contact"], reason: EVENT },
 	{
-		path: "core/requests/expired-leads-read-model.server.ts",
+		path: "core/requests/ending/expired-leads-read-model.server.ts",
 		kinds: ["newsletter"],
 		reason: "the literal of the partial index leads_to_forget",
 	},

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
+import { eraseOldLeads } from "#core/requests/ending/erase-leads.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 
 const world = openWorld();

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
-import { listMeasuredRequests } from "#core/requests/answer-time.server.ts";
+import { listMeasuredRequests } from "#core/requests/deadlines/answer-time.server.ts";
 import { LIST_SORTS } from "#features/content/products/editing/rules.ts";
 import { countForStaff, listForStaff } from "#features/content/products/editing/store.server.ts";
 import { listProductImageUses } from "#features/content/products/picture-uses-read-model.server.ts";

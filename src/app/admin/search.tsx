@@ -28,7 +28,7 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { GuidePage } from "#features/operation/guide/guide-page.ts";
 import { AppointmentBadge } from "#features/workshop/appointments/admin/appointment-card.tsx";
 import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import { EstimateBadge } from "#features/workshop/estimates/admin/state-badge.tsx";
 import { formatPlate } from "#features/workshop/work-orders/admin/car-card.tsx";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";

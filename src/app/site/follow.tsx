@@ -6,12 +6,15 @@ import { computeCaseMessages } from "#app/site/follow/case-messages.ts";
 import { CustomerCase } from "#app/site/follow/customer-case.tsx";
 import { BrokenPage } from "#app/site/layout/broken-page.tsx";
 import type { PortalCase } from "#core/requests/link/contract.ts";
+import {
+	type CustomerStatus,
+	getSavedMessage,
+} from "#features/workshop/appointments/changes/customer-status.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/workshop/appointments/contract.ts";
-import { type CustomerStatus, getSavedMessage } from "#features/workshop/appointments/customer-status.ts";
 import type { LastAction } from "#features/workshop/appointments/site/visit-part.tsx";
 import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 import { buildEstimatePdfPath } from "#features/workshop/estimates/site/pdf-path.ts";
-import type { PaymentReport, PublicAccount } from "#features/workshop/payments/public-contract.ts";
+import type { PaymentReport, PublicAccount } from "#features/workshop/payments/customer/public-contract.ts";
 import { REPORT_INTENT, REPORTED_MESSAGE } from "#features/workshop/payments/site/report-intent.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
 import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";

@@ -1,5 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import { listColleagues } from "#core/accounts/store.server.ts";
+import { copyToCustomer } from "#core/requests/changes/copy-to-customer.server.ts";
+import { correctLead } from "#core/requests/changes/correct-lead.server.ts";
+import {
+	addLeadNote,
+	changeLeadOwner,
+	changeLeadState,
+	recordLeadContact,
+	releaseLead,
+	scheduleCallBack,
+	undoLeadContact,
+} from "#core/requests/changes/lead-actions.server.ts";
+import { createStaffRequest } from "#core/requests/staff-request/staff-request.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
@@ -18,21 +30,9 @@ import {
 	OwnerChange,
 	StateChange,
 } from "./contract.ts";
-import { copyToCustomer } from "./copy-to-customer.server.ts";
-import { correctLead } from "./correct-lead.server.ts";
-import {
-	addLeadNote,
-	changeLeadOwner,
-	changeLeadState,
-	recordLeadContact,
-	releaseLead,
-	scheduleCallBack,
-	undoLeadContact,
-} from "./lead-actions.server.ts";
 import { findCurrentLead } from "./lead-detail.server.ts";
 import { NO_LEAD } from "./messages.ts";
 import { correctNote, removeNote } from "./notes.server.ts";
-import { createStaffRequest } from "./staff-request.server.ts";
 
 const leadDetailResponse = toResponseSpec("La solicitud como quedó", LeadDetail);
 const panel = createPanelRoutes("Bandeja", "inbox");

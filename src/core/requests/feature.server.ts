@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { createAnswerTimeApi } from "#core/requests/deadlines/answer-time.server.ts";
+import { eraseOldLeads } from "#core/requests/ending/erase-leads.server.ts";
 import { defineServerFeature, on } from "#server/feature.server.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";
-import { createAnswerTimeApi } from "./answer-time.server.ts";
 import { createLeadsApi } from "./api.server.ts";
 import { createClosingsApi } from "./bulk-closing/api.server.ts";
 import { deleteOldClosings } from "./bulk-closing/store.server.ts";
 import { deleteOldSenders } from "./burst-protection/store.server.ts";
-import { eraseOldLeads } from "./erase-leads.server.ts";
 import { createLinksApi } from "./link/api.server.ts";
 import { rehashLinks } from "./link/links.server.ts";
 import { createMergingApi } from "./merging/api.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { getLeadTransitions } from "#core/requests/changes/lead-transitions.server.ts";
 import { formatStateChange, getLeadStateInfo, LEAD_STATES, type LeadState } from "./lead-states.ts";
-import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { listNextStates } from "./rules.ts";
 
 test("documents labels and transitions of every state", async () => {

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { getWarnAt } from "#core/requests/deadlines/running-out.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import type { Tables } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
@@ -7,7 +8,6 @@ import { formatAlert } from "./alerts.ts";
 import type { Lead } from "./contract.ts";
 import { cancelReasonSql, wonCentsSql } from "./hooks.server.ts";
 import { isUrgent } from "./rules.ts";
-import { getWarnAt } from "./running-out.ts";
 import type { LeadRow } from "./table.server.ts";
 
 type LeadTables = Pick<Tables, "leads" | "staff">;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
+import { editLead } from "#core/requests/changes/lead-actions.server.ts";
 import { formatChangedMeanwhile, formatPastMoment } from "#domain/past-moment.ts";
 import type { Call } from "#server/call.server.ts";
 import { lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
@@ -16,7 +17,6 @@ import {
 import type { Actor } from "#server/http/http.server.ts";
 import type { AnyWork, Work } from "#server/work.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
-import { editLead } from "./lead-actions.server.ts";
 import { listFamilyIds } from "./merging/family.server.ts";
 import { NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./messages.ts";
 import { canChangeNote } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
+import { buildLeadSearch, toTextConditions } from "#core/requests/search/lead-search.server.ts";
 import {
 	type FullOrder,
 	IS_INSIDE,

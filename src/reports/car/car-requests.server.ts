@@ -1,4 +1,4 @@
-import { buildLeadSearch } from "#core/requests/lead-search.server.ts";
+import { buildLeadSearch } from "#core/requests/search/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { isLikelySameCar, splitModelText } from "#domain/car/parse-car.ts";
 import type { CarRow } from "#features/workshop/cars/store.server.ts";

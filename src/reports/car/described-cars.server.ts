@@ -1,7 +1,7 @@
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { type Car, toCar, toEstimateCar } from "#domain/car/car.ts";
 import { parseCar } from "#domain/car/parse-car.ts";
-import { buildCurrentVisitId } from "#features/workshop/appointments/current-visit.server.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/changes/current-visit.server.ts";
 import type { CarView } from "#reports/car/tables.server.ts";
 
 /** Selects requests with the car descriptions of the request, its visit and its latest estimate. */

@@ -4,7 +4,7 @@ import { listMerged } from "#core/customer-records/merges.server.ts";
 import { findPerson, loadCurrentPeople } from "#core/customer-records/store.server.ts";
 import { getKindInfo } from "#core/requests/kinds.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import { buildCurrentVisitId } from "#features/workshop/appointments/current-visit.server.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/changes/current-visit.server.ts";
 import { HISTORY_LINES } from "#features/workshop/appointments/messages.ts";
 import { formatStartTime } from "#features/workshop/appointments/rules.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { getTermsBeside } from "#core/requests/search-terms.ts";
+import { getTermsBeside } from "#core/requests/search/search-terms.ts";
 import { parsePlateSearch } from "#domain/car/plate-search.ts";
 import { extractPhones } from "#domain/phone/search-phones.ts";
 import { listOwnerIds } from "#features/workshop/cars/owners-read-model.server.ts";

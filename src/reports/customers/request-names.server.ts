@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { extractReferences } from "#core/requests/search-terms.ts";
+import { extractReferences } from "#core/requests/search/search-terms.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import { normalizeLoosely } from "#domain/text/search.ts";
 import {

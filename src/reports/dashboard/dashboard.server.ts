@@ -1,4 +1,4 @@
-import { MIN_MEASURED, measureAnswers } from "#core/requests/answer-time.server.ts";
+import { MIN_MEASURED, measureAnswers } from "#core/requests/deadlines/answer-time.server.ts";
 import { countLeadsByKind } from "#core/requests/store.server.ts";
 import { listUnconfirmed } from "#core/settings/claims.ts";
 import { canApprove } from "#core/settings/editing/approval-rules.ts";

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { buildLeadSearch, toTextConditions } from "#core/requests/lead-search.server.ts";
+import { buildLeadSearch, toTextConditions } from "#core/requests/search/lead-search.server.ts";
 import { listEstimateStatesWith, type StoredState } from "#features/workshop/estimates/estimate-states.ts";
 import type { EstimateFilter } from "./contract.ts";
 import type { EstimateTables, EstimateView } from "./tables.server.ts";

@@ -1,7 +1,7 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import type { FollowUps } from "#features/inbox/follow-ups/contract.ts";
 import { FOLLOW_UPS_PER_PAGE, getThresholds } from "#features/inbox/follow-ups/rules.ts";
-import { readUnclosed } from "#features/workshop/appointments/read-agenda.server.ts";
+import { readUnclosed } from "#features/workshop/appointments/agenda/read-agenda.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { GROUPS, type GroupName } from "./groups.server.ts";
 import { countWaiting, countWithoutHour } from "./people.server.ts";

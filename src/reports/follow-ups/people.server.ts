@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { selectRunningOutLeads } from "#core/requests/deadlines/running-out-store.server.ts";
 import { listKindsWith, type PromisedKind } from "#core/requests/kinds.ts";
 import { getLeadStateInfo, LEAD_STATES } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
-import { selectRunningOutLeads } from "#core/requests/running-out-store.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import type { FollowUpKind } from "#features/inbox/follow-ups/messages.ts";
 import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
-import { buildCurrentVisitId } from "#features/workshop/appointments/current-visit.server.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/changes/current-visit.server.ts";
 import { HISTORY_LINES } from "#features/workshop/appointments/messages.ts";
 import { listVisitStatesWith } from "#features/workshop/appointments/visit-states.ts";
 import { listOrderStatesWith } from "#features/workshop/work-orders/order-states.ts";

@@ -2,7 +2,7 @@ import type { ChatName } from "#core/settings/chat-placeholders.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { formatArrivalTime, formatLongDay } from "#domain/time.ts";
 import type { Thresholds } from "#features/inbox/follow-ups/rules.ts";
-import { getDayChange } from "#features/workshop/appointments/day-change.ts";
+import { getDayChange } from "#features/workshop/appointments/changes/day-change.ts";
 import type { VisitRecord } from "#features/workshop/appointments/read-model.server.ts";
 import { toVisitTime } from "#features/workshop/appointments/rules.ts";
 

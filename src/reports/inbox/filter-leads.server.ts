@@ -7,7 +7,7 @@ import {
 	listFilterStates,
 } from "#core/requests/lead-states.ts";
 import type { LeadChannel } from "#core/requests/rules.ts";
-import { parseSearchTerms } from "#core/requests/search-terms.ts";
+import { parseSearchTerms } from "#core/requests/search/search-terms.ts";
 import { isEmbedded } from "#server/database/db.server.ts";
 import { buildTermConditions } from "#server/database/word-search.server.ts";
 import type { InboxFilter } from "./contract.ts";

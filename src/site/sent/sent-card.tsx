@@ -1,5 +1,5 @@
 import { HELD_TITLE } from "#core/requests/burst-protection/messages.ts";
-import { PHOTO_OFFER_MESSAGES } from "#core/requests/photo-offer.ts";
+import { PHOTO_OFFER_MESSAGES } from "#core/requests/form/photo-offer.ts";
 import type { SentForm } from "#domain/browser-storage/sent-forms.ts";
 import { formatBookedChat, getPortalLinkLabel } from "#features/workshop/appointments/request/messages.ts";
 import { ShopChat } from "#site/shop-chat.tsx";

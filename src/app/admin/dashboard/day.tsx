@@ -11,8 +11,8 @@ import { formatOpenHours } from "#features/workshop/appointments/admin/open-hour
 import { buildAgendaPath } from "#features/workshop/appointments/admin/query.ts";
 import { AgendaToday } from "#features/workshop/appointments/admin/today.tsx";
 import { useVisitStateActions } from "#features/workshop/appointments/admin/use-visit-state-actions.ts";
+import { buildReadyChat } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { buildReadyChat } from "#features/workshop/appointments/staff-messages.ts";
 import { CarGroups } from "#reports/board/admin/car-groups.tsx";
 import type { Dashboard } from "#reports/dashboard/contract.ts";
 import { ButtonLink } from "#ui/button.tsx";

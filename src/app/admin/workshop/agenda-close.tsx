@@ -9,10 +9,10 @@ import { DayDialog } from "#features/workshop/appointments/admin/day-dialog.tsx"
 import { isDay } from "#features/workshop/appointments/admin/query.ts";
 import { useClosing, useIsStillPlanned } from "#features/workshop/appointments/admin/use-closing.ts";
 import { useDay } from "#features/workshop/appointments/admin/use-day.ts";
+import { formatDaySpan } from "#features/workshop/appointments/agenda/staff-messages.ts";
+import { REQUIRED_MESSAGES } from "#features/workshop/appointments/booking/visit-form-messages.ts";
+import { formatDayHours } from "#features/workshop/appointments/changes/day-change.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatDayHours } from "#features/workshop/appointments/day-change.ts";
-import { formatDaySpan } from "#features/workshop/appointments/staff-messages.ts";
-import { REQUIRED_MESSAGES } from "#features/workshop/appointments/visit-form-messages.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, TextInput } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";

@@ -21,8 +21,8 @@ import {
 import { isDay } from "#features/workshop/appointments/admin/query.ts";
 import { useNewVisit } from "#features/workshop/appointments/admin/use-new-visit.ts";
 import { toVisitRejection, type VisitNotice } from "#features/workshop/appointments/admin/use-visit.ts";
+import { toVisitDuration } from "#features/workshop/appointments/booking/visit-duration.ts";
 import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
-import { toVisitDuration } from "#features/workshop/appointments/visit-duration.ts";
 import {
 	CustomerCarChoices,
 	ExistingCustomerNotice,

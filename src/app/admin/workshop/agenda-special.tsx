@@ -10,8 +10,8 @@ import { getVisitsOnDay } from "#features/workshop/appointments/admin/day-visits
 import { toAgendaLoadFailure } from "#features/workshop/appointments/admin/load-failure.tsx";
 import { isDay } from "#features/workshop/appointments/admin/query.ts";
 import { useDay } from "#features/workshop/appointments/admin/use-day.ts";
+import { formatDayHours } from "#features/workshop/appointments/changes/day-change.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatDayHours } from "#features/workshop/appointments/day-change.ts";
 import { isWithin } from "#features/workshop/appointments/rules.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { Button } from "#ui/button.tsx";

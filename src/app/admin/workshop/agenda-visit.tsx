@@ -24,10 +24,13 @@ import {
 } from "#features/workshop/appointments/admin/visit-correction.tsx";
 import { VisitFooter, type VisitMode } from "#features/workshop/appointments/admin/visit-footer.tsx";
 import { VisitNotices } from "#features/workshop/appointments/admin/visit-notices.tsx";
+import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
+import {
+	CANCEL_REASONS,
+	REASON_REQUIRED,
+} from "#features/workshop/appointments/booking/visit-form-messages.ts";
+import { hasStarted } from "#features/workshop/appointments/booking/visit-start.ts";
 import type { VisitDetail } from "#features/workshop/appointments/contract.ts";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
-import { CANCEL_REASONS, REASON_REQUIRED } from "#features/workshop/appointments/visit-form-messages.ts";
-import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
 import { getVisitStateInfo, type VisitState } from "#features/workshop/appointments/visit-states.ts";
 import { useOrders } from "#features/workshop/work-orders/admin/orders-section.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";

@@ -46,8 +46,8 @@ import { UnscheduledVisits } from "#features/workshop/appointments/admin/unsched
 import { useDayChangeActions } from "#features/workshop/appointments/admin/use-day-change-actions.ts";
 import { useVisitStateActions } from "#features/workshop/appointments/admin/use-visit-state-actions.ts";
 import { AgendaDayStrip } from "#features/workshop/appointments/admin/week.tsx";
+import { getRescheduledDuration } from "#features/workshop/appointments/booking/visit-duration.ts";
 import { listAppointmentServices } from "#features/workshop/appointments/request/appointment-services.ts";
-import { getRescheduledDuration } from "#features/workshop/appointments/visit-duration.ts";
 import { cn } from "#ui/cn.ts";
 import { useMediaQuery } from "#ui/media-query.ts";
 import { Section } from "#ui/section.tsx";

@@ -10,7 +10,7 @@ import { BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { formatLongDay } from "#domain/time.ts";
 import { AppointmentBadge } from "#features/workshop/appointments/admin/appointment-card.tsx";
 import { DayNote, SpecialNote } from "#features/workshop/appointments/admin/day-list.tsx";
-import { formatNextOpening } from "#features/workshop/appointments/staff-messages.ts";
+import { formatNextOpening } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import { CarCard, type CarCardData } from "#features/workshop/work-orders/admin/car-card.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,8 +1,11 @@
 import type { PortalCase } from "#core/requests/link/contract.ts";
 import { formatLatestAnswer } from "#core/settings/promise.ts";
 import { toPanamaInstant } from "#domain/time.ts";
+import {
+	formatVisitChat,
+	getCustomerStatus,
+} from "#features/workshop/appointments/changes/customer-status.ts";
 import type { PublicVisit } from "#features/workshop/appointments/contract.ts";
-import { formatVisitChat, getCustomerStatus } from "#features/workshop/appointments/customer-status.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";

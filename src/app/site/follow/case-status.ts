@@ -5,7 +5,7 @@ import { formatReservedHour } from "#features/workshop/appointments/day-format.t
 import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
 import { formatQuestion } from "#features/workshop/estimates/portal-messages.ts";
 import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
-import type { PublicAccount } from "#features/workshop/payments/public-contract.ts";
+import type { PublicAccount } from "#features/workshop/payments/customer/public-contract.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
 import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
 import { formatUsd } from "#ui/format.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
-import { SEND_PHOTOS } from "#core/requests/photo-term.ts";
+import { SEND_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { useBookingLink } from "#features/workshop/appointments/site/appointment-provider.tsx";
 import type { LastAction } from "#features/workshop/appointments/site/visit-part.tsx";

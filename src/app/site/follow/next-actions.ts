@@ -1,4 +1,4 @@
-import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import { MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
 import type { PortalData } from "./case-status.ts";
 

@@ -1,6 +1,6 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
+import { addLeadHistory } from "#core/requests/changes/lead-actions.server.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
-import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { addLeadToKeywords, buildLeadSearchText } from "#core/requests/rules.ts";

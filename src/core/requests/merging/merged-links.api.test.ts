@@ -176,7 +176,7 @@ test("erases a merged request with the one that stays", async () => {
 test("leaves out the merged request when its term is over", async () => {
 	const { first, second } = await createPair();
 	await merge(first.id, second.id);
-	const { eraseOldLeads } = await import("#core/requests/erase-leads.server.ts");
+	const { eraseOldLeads } = await import("#core/requests/ending/erase-leads.server.ts");
 	world.ctx.clock.advance(725 * 24 * 3_600_000);
 	await callAsReception(`${INBOX}/${first.id}/contacts`, { method: "POST" });
 	world.ctx.clock.advance(20 * 24 * 3_600_000);

@@ -1,5 +1,5 @@
+import { addLeadHistory } from "#core/requests/changes/lead-actions.server.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
-import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { buildLeadSearchText, removeLeadFromKeywords } from "#core/requests/rules.ts";

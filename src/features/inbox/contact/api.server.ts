@@ -1,5 +1,5 @@
 import { Receipt } from "#core/requests/contract.ts";
-import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
+import { definePublicFormRoute } from "#core/requests/form/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { defineRoute, IdParams } from "#server/http/routes.server.ts";

@@ -1,7 +1,7 @@
 import type { Receipt } from "#core/requests/contract.ts";
 import { confirmOddEmail, requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { buildSummary } from "#core/requests/open-lead.server.ts";
-import { submitRequest } from "#core/requests/public-form.server.ts";
+import { buildSummary } from "#core/requests/form/open-lead.server.ts";
+import { submitRequest } from "#core/requests/form/public-form.server.ts";
 import { formatPromiseNote } from "#core/settings/promise.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";

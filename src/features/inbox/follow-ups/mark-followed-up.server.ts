@@ -1,4 +1,4 @@
-import { addLeadContact } from "#core/requests/lead-actions.server.ts";
+import { addLeadContact } from "#core/requests/changes/lead-actions.server.ts";
 import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
 import { getLeadStateInfo } from "#core/requests/lead-states.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";

@@ -1,4 +1,4 @@
-import { BATCH_SIZE, clearLeads, processInBatches } from "#core/requests/erase-leads.server.ts";
+import { BATCH_SIZE, clearLeads, processInBatches } from "#core/requests/ending/erase-leads.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { UNSUBSCRIBED } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { BY_VISITOR } from "#core/requests/authors.ts";
-import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
+import { applyLeadUpdate } from "#core/requests/changes/lead-updates.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { LinkedSubscription } from "./contract.ts";

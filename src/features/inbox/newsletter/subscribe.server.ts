@@ -4,7 +4,7 @@ import { isOverBurstLimit } from "#core/requests/burst-protection/classify.serve
 import { recordRepeat } from "#core/requests/burst-protection/store.server.ts";
 import type { Receipt } from "#core/requests/contract.ts";
 import { confirmOddEmail } from "#core/requests/form/contact-checks.server.ts";
-import { createReference, type OpenedLead, openLead } from "#core/requests/open-lead.server.ts";
+import { createReference, type OpenedLead, openLead } from "#core/requests/form/open-lead.server.ts";
 import { addEvent } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { PublicCall } from "#server/call.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { Receipt } from "#core/requests/contract.ts";
-import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
+import { definePublicFormRoute } from "#core/requests/form/public-form.server.ts";
 import { findRequesterRuc } from "#core/requests/requesters.server.ts";
 import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/requests/staff-routes.server.ts";
 import { countLeadsOfKind, selectKindPage } from "#core/requests/store.server.ts";

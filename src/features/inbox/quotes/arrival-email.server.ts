@@ -1,4 +1,4 @@
-import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
+import { composeCustomerEmail } from "#core/requests/form/customer-email.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { hidesSamples } from "#core/settings/public-settings.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";

@@ -1,7 +1,7 @@
 import { toColumns } from "#core/records/record-columns.ts";
 import type { Receipt } from "#core/requests/contract.ts";
 import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
-import { submitRequest } from "#core/requests/public-form.server.ts";
+import { submitRequest } from "#core/requests/form/public-form.server.ts";
 import { formatLatestAnswer } from "#core/settings/promise.ts";
 import { computePromiseDueAt } from "#core/settings/rules.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";

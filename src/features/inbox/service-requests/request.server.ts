@@ -1,7 +1,7 @@
 import type { Receipt } from "#core/requests/contract.ts";
 import { confirmOddEmail, requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getEmergencyNote } from "#core/requests/form/emergency.server.ts";
-import { submitRequest } from "#core/requests/public-form.server.ts";
+import { submitRequest } from "#core/requests/form/public-form.server.ts";
 import { formatPromiseNote } from "#core/settings/promise.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { formatCar, toCar, toStoredBrand } from "#domain/car/car.ts";

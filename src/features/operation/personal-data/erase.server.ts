@@ -1,14 +1,14 @@
 import { eraseChangeFields, recordChange } from "#core/audit/store.server.ts";
 import { getCustomerRecordIds } from "#core/customer-records/merges.server.ts";
 import { deleteCustomer } from "#core/customer-records/store.server.ts";
-import { forgetLeads } from "#core/requests/erase-leads.server.ts";
+import { forgetLeads } from "#core/requests/ending/erase-leads.server.ts";
 import { lockLeads } from "#core/requests/store.server.ts";
 import { getBackupRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { eraseSubscriptions } from "#features/inbox/newsletter/delete-subscribers.server.ts";
 import { eraseStaffEvents } from "#features/operation/calendar/retention.server.ts";
-import { requeueCalendarEvents } from "#features/workshop/appointments/requeue-events.server.ts";
-import { getStateEffects } from "#features/workshop/appointments/visit-effects.server.ts";
+import { getStateEffects } from "#features/workshop/appointments/changes/visit-effects.server.ts";
+import { requeueCalendarEvents } from "#features/workshop/appointments/notices/requeue-events.server.ts";
 import { listOpenBalances } from "#features/workshop/payments/balances-read-model.server.ts";
 import { findAccountsTerm } from "#features/workshop/payments/erase.server.ts";
 import { LOCKED_MESSAGES } from "#features/workshop/work-orders/messages.ts";

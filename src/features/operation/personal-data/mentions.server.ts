@@ -1,4 +1,4 @@
-import { requeueCalendarEvents } from "#features/workshop/appointments/requeue-events.server.ts";
+import { requeueCalendarEvents } from "#features/workshop/appointments/notices/requeue-events.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, type Trx, withTransaction } from "#server/database/db.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { getErasureForecast } from "#core/requests/erase-leads.server.ts";
+import { getErasureForecast } from "#core/requests/ending/erase-leads.server.ts";
 import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#domain/text/format-instant.ts";
 import { findNewestBackup } from "#features/operation/backups/backup-health.server.ts";
 import { getPurgeDelay } from "#features/operation/backups/rules.ts";

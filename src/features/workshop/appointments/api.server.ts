@@ -1,11 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { getLinkUrl } from "#core/requests/link/links.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
+import { readAvailability } from "#features/workshop/appointments/booking/availability.server.ts";
+import { createFirstHoursReader } from "#features/workshop/appointments/booking/first-hours.server.ts";
+import {
+	cancelOwnVisit,
+	confirmOwnVisit,
+	getVisitByToken,
+	moveOwnVisit,
+	readOwnAvailability,
+	readOwnVisit,
+} from "#features/workshop/appointments/changes/customer-visit.server.ts";
+import { createIcs, getIcsType } from "#features/workshop/appointments/notices/ics.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { requireFound } from "#server/errors.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
 import { createLinkRoutes, createSiteRoutes, defineRoute, TokenParams } from "#server/http/routes.server.ts";
-import { readAvailability } from "./availability.server.ts";
 import {
 	Availability,
 	AvailabilityQuery,
@@ -15,16 +25,6 @@ import {
 	OwnTimeChange,
 	PublicVisit,
 } from "./contract.ts";
-import {
-	cancelOwnVisit,
-	confirmOwnVisit,
-	getVisitByToken,
-	moveOwnVisit,
-	readOwnAvailability,
-	readOwnVisit,
-} from "./customer-visit.server.ts";
-import { createFirstHoursReader } from "./first-hours.server.ts";
-import { createIcs, getIcsType } from "./ics.server.ts";
 import { CALENDAR_TEXTS } from "./messages.ts";
 
 const publicRoutes = createSiteRoutes("Citas");

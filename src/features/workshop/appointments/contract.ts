@@ -11,8 +11,8 @@ import {
 	ExpectedVersion,
 } from "#domain/limits.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
+import { REQUIRED_MESSAGES } from "#features/workshop/appointments/booking/visit-form-messages.ts";
 import { AVAILABILITY_DAYS } from "./rules.ts";
-import { REQUIRED_MESSAGES } from "./visit-form-messages.ts";
 import { CALENDAR_STATES, CANCELLERS, VISIT_STATES } from "./visit-states.ts";
 
 const day = createDaySchema(REQUIRED_MESSAGES.day);

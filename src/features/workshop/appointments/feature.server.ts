@@ -8,12 +8,12 @@ import {
 	onRequestReleased,
 	visitDaySql,
 } from "#core/requests/hooks.server.ts";
+import { createAgendaApi } from "#features/workshop/appointments/agenda/agenda-api.server.ts";
+import { admitVisit } from "#features/workshop/appointments/changes/admit-visit.server.ts";
+import { requireNoOpenVisit } from "#features/workshop/appointments/changes/change-state.server.ts";
+import { queueCalendarSyncOfLead } from "#features/workshop/appointments/notices/notify-visit-change.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
-import { admitVisit } from "./admit-visit.server.ts";
-import { createAgendaApi } from "./agenda-api.server.ts";
 import { createVisitsApi } from "./api.server.ts";
-import { requireNoOpenVisit } from "./change-state.server.ts";
-import { queueCalendarSyncOfLead } from "./notify-visit-change.server.ts";
 import { createAppointmentsApi } from "./request/api.server.ts";
 import { APPOINTMENT_REQUESTS } from "./request/lead-kind.server.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { listLeadStatesWith } from "#core/requests/lead-states.ts";
 import { LINK_VERSION } from "#core/requests/link/links.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
-import { buildCurrentVisitId } from "#features/workshop/appointments/current-visit.server.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/changes/current-visit.server.ts";
 import { countAll, type DbOrTrx, type Tables } from "#server/database/db.server.ts";
 import { countRows, getIds } from "#server/database/rows.server.ts";
 import { STORED_MAIL_COUNT } from "#server/mail/mail-settings.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { buildCurrentVisitId } from "./current-visit.server.ts";
-import { listUnfinishedStates } from "./visit-effects.server.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/changes/current-visit.server.ts";
+import { listUnfinishedStates } from "#features/workshop/appointments/changes/visit-effects.server.ts";
 
 /** Builds the SQL for why the current visit of a row of `leads` was cancelled. */
 export const buildCancelReason = () =>

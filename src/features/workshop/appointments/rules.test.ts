@@ -2,6 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { parseClockTime } from "#domain/time.ts";
+import {
+	getVisitMinutes,
+	listOccupiedHours,
+} from "#features/workshop/appointments/booking/visit-duration.ts";
+import { getChangeError } from "#features/workshop/appointments/changes/visit-effects.server.ts";
 import { settingsSeed } from "#seed/settings.ts";
 import {
 	getLastBookableDay,
@@ -10,8 +15,6 @@ import {
 	validateDay,
 	validateTime,
 } from "./rules.ts";
-import { getVisitMinutes, listOccupiedHours } from "./visit-duration.ts";
-import { getChangeError } from "./visit-effects.server.ts";
 import { getVisitStateInfo, VISIT_STATES, validateStateChange } from "./visit-states.ts";
 
 /** Defaults to Friday 20 November 2026, 10:00 AM in Panama. */

@@ -2,8 +2,13 @@ import type { Settings } from "#core/settings/contract.ts";
 import { getDayPlan, listOpenSpans, type OpeningDays, type OpenPlan } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { addDays, formatClockTime, parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
+import {
+	formatDropOffEnd,
+	getSlotCapacity,
+	listSlotMinutes,
+	type VisitDuration,
+} from "#features/workshop/appointments/booking/visit-duration.ts";
 import * as say from "./messages.ts";
-import { formatDropOffEnd, getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-duration.ts";
 
 /** Topic of the outbox job that syncs a visit with the calendar; its payload is `{ visitId }`. */
 export const CALENDAR_TOPIC = "calendar";

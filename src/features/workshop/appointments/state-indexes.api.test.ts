@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { listUnfinishedStates } from "#features/workshop/appointments/changes/visit-effects.server.ts";
 import { readIndexConditions } from "#tests/server/index-conditions.test.kit.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { listUnfinishedStates } from "./visit-effects.server.ts";
 import { listVisitStatesWith, VISIT_STATES } from "./visit-states.ts";
 
 const world = openWorld();

@@ -8,16 +8,16 @@ import { getDayPlan, type OpeningDays } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { formatTimeOfDay } from "#domain/time.ts";
+import { getDayChange } from "#features/workshop/appointments/changes/day-change.ts";
+import { getChangeError } from "#features/workshop/appointments/changes/visit-effects.server.ts";
+import { getNotificationStatus } from "#features/workshop/appointments/notices/notification-status.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
 import type { Agenda, PublicVisit, Visit } from "./contract.ts";
-import { getDayChange } from "./day-change.ts";
 import { CANCELLED_AS_REQUESTED, formatCancellation, formatShopCancellation } from "./messages.ts";
-import { getNotificationStatus } from "./notification-status.server.ts";
 import type { VisitRecord } from "./read-model.server.ts";
 import { toVisitTime } from "./rules.ts";
-import { getChangeError } from "./visit-effects.server.ts";
 import { getVisitStateInfo } from "./visit-states.ts";
 
 export function toStaffVisit(

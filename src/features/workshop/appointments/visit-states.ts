@@ -1,6 +1,6 @@
 import type { Chats } from "#core/settings/chats.ts";
 import { parseClockTime, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
-import { getVisitStart, type VisitSlot } from "./visit-start.ts";
+import { getVisitStart, type VisitSlot } from "#features/workshop/appointments/booking/visit-start.ts";
 
 export const VISIT_STATES = ["pending", "confirmed", "attended", "no_show", "cancelled"] as const;
 export type VisitState = (typeof VISIT_STATES)[number];

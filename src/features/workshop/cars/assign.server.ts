@@ -1,4 +1,4 @@
-import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { assertNotMerged } from "#core/requests/merging/family.server.ts";
 import { NO_LEAD, PERSON_DELETED } from "#core/requests/messages.ts";
 import { lockLead, lockLeads, replaceLeadKeywords } from "#core/requests/store.server.ts";

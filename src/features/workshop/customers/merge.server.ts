@@ -15,7 +15,7 @@ import {
 	restorePerson,
 	updatePerson,
 } from "#core/customer-records/store.server.ts";
-import { moveRequests, returnRequests } from "#core/requests/contact-update.server.ts";
+import { moveRequests, returnRequests } from "#core/requests/changes/contact-update.server.ts";
 import { splitAcrossCustomers } from "#core/requests/merging/split.server.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { truncateText } from "#domain/text/single-line.ts";

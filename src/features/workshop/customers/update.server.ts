@@ -1,7 +1,7 @@
 import { getFieldChanges } from "#core/audit/rules.ts";
 import { findPersonByPhone, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
-import { updateContactOfOpenLeads } from "#core/requests/contact-update.server.ts";
-import { queueCalendarSyncOfLead } from "#features/workshop/appointments/notify-visit-change.server.ts";
+import { updateContactOfOpenLeads } from "#core/requests/changes/contact-update.server.ts";
+import { queueCalendarSyncOfLead } from "#features/workshop/appointments/notices/notify-visit-change.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { runWork } from "#server/work.server.ts";
 import type { CustomerCorrection, CustomerDetail } from "./contract.ts";

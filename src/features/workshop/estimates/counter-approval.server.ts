@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
+import { applyEstimateToLead } from "#core/requests/changes/lead-updates.server.ts";
 import { addLeadKeywords, lockLead } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { Car } from "#domain/car/car.ts";

@@ -1,5 +1,5 @@
+import { closeMistakenLead } from "#core/requests/changes/lead-updates.server.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
-import { closeMistakenLead } from "#core/requests/lead-updates.server.ts";
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";

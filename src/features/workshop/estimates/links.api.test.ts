@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
+import { eraseOldLeads } from "#core/requests/ending/erase-leads.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { openSecret } from "#server/start/secret.server.ts";

@@ -1,5 +1,5 @@
 import { BY_VISITOR } from "#core/requests/authors.ts";
-import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
+import { applyEstimateToLead } from "#core/requests/changes/lead-updates.server.ts";
 import { getLeadName } from "#core/requests/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { getCallName } from "#domain/text/greeting.ts";

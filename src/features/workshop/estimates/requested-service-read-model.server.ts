@@ -1,4 +1,4 @@
-import { buildCurrentVisitId } from "#features/workshop/appointments/current-visit.server.ts";
+import { buildCurrentVisitId } from "#features/workshop/appointments/changes/current-visit.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /** Value that a form stores when none of the listed services fits. */

@@ -1,4 +1,4 @@
-import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
+import { applyEstimateToLead } from "#core/requests/changes/lead-updates.server.ts";
 import { addLeadKeywords } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCents } from "#domain/money.ts";

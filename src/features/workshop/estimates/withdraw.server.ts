@@ -1,4 +1,4 @@
-import { applyEstimateToLead } from "#core/requests/lead-updates.server.ts";
+import { applyEstimateToLead } from "#core/requests/changes/lead-updates.server.ts";
 import { replaceLink } from "#core/requests/link/links.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";

@@ -1,3 +1,8 @@
+import { setPaymentUrl } from "#features/workshop/payments/customer/payment-url.server.ts";
+import { refundPayment, voidPayment } from "#features/workshop/payments/presses/correct-payment.server.ts";
+import { deliverCar } from "#features/workshop/payments/presses/deliver.server.ts";
+import { returnCredit, writeOffBalance } from "#features/workshop/payments/presses/settle-balance.server.ts";
+import { takePayment } from "#features/workshop/payments/presses/take-payment.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Actor, createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
@@ -12,11 +17,6 @@ import {
 	Void,
 	WriteOff,
 } from "./contract.ts";
-import { refundPayment, voidPayment } from "./correct-payment.server.ts";
-import { deliverCar } from "./deliver.server.ts";
-import { setPaymentUrl } from "./payment-url.server.ts";
-import { returnCredit, writeOffBalance } from "./settle-balance.server.ts";
-import { takePayment } from "./take-payment.server.ts";
 
 const accountResponse = toResponseSpec("La cuenta como quedó", Account);
 const panel = createPanelRoutes("Cobros", "payments");

@@ -5,6 +5,7 @@ import {
 	onPersonForgotten,
 	wonCentsSql,
 } from "#core/requests/hooks.server.ts";
+import { createPublicPaymentsApi } from "#features/workshop/payments/customer/public-api.server.ts";
 import { onReceptionUndoing, paidAmounts } from "#features/workshop/work-orders/hooks.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createAccountingApi } from "./accounting/api.server.ts";
@@ -13,7 +14,6 @@ import { createCashApi } from "./cash/api.server.ts";
 import { reopenDaysClosedAhead } from "./cash/open-day.server.ts";
 import { eraseExpiredPayers, startAccountsTerm } from "./erase.server.ts";
 import { recountAccounts } from "./ledger/recount-accounts.server.ts";
-import { createPublicPaymentsApi } from "./public-api.server.ts";
 import { createReceiptsApi } from "./receipts/api.server.ts";
 import { buildNoBalance, buildWonCents, listMoneyHoldings } from "./request-sql.server.ts";
 import { getPaidAmounts } from "./store.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import { MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { CHUNK_BYTES, CUSTOMER_KIND, MAX_BYTES, STAFF_PHOTO_KINDS } from "./rules.ts";
 
 const TOO_LARGE = "La foto pesa demasiado: el máximo es 9 MB. Redúcela y prueba otra vez.";

@@ -1,5 +1,5 @@
+import { findPhotoDeadline } from "#core/requests/form/photo-term.server.ts";
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
-import { findPhotoDeadline } from "#core/requests/photo-term.server.ts";
 import { findRequester } from "#core/requests/requesters.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";

@@ -1,4 +1,4 @@
-import { deleteEndedTerms } from "#core/requests/photo-term.server.ts";
+import { deleteEndedTerms } from "#core/requests/form/photo-term.server.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
+import { eraseOldLeads } from "#core/requests/ending/erase-leads.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { createCameraPhoto, createUploadKey, openPhotos } from "./photos.test.kit.ts";
 import { CHUNK_BYTES } from "./rules.ts";

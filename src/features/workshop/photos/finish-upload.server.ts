@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { recordCustomerFollowUp } from "#core/requests/lead-updates.server.ts";
-import { claimPhotoAlert } from "#core/requests/photo-term.server.ts";
+import { recordCustomerFollowUp } from "#core/requests/changes/lead-updates.server.ts";
+import { claimPhotoAlert } from "#core/requests/form/photo-term.server.ts";
 import { detectFormat } from "#features/content/media/format.ts";
 import { renderPicture } from "#features/content/media/render.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";

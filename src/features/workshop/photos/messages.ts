@@ -1,4 +1,4 @@
-import { MAX_PHOTOS, PHOTO_LINK_DAYS } from "#core/requests/photo-term.ts";
+import { MAX_PHOTOS, PHOTO_LINK_DAYS } from "#core/requests/form/photo-term.ts";
 import { formatGreeting } from "#domain/text/greeting.ts";
 import { MAX_STAFF_PHOTOS, type StaffPhotoKind } from "./rules.ts";
 

@@ -1,9 +1,9 @@
-import { addLeadHistory } from "#core/requests/lead-actions.server.ts";
+import { addLeadHistory } from "#core/requests/changes/lead-actions.server.ts";
+import { findPhotoDeadline, savePhotoTerm } from "#core/requests/form/photo-term.server.ts";
+import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
 import { findRootId } from "#core/requests/merging/family.server.ts";
-import { findPhotoDeadline, savePhotoTerm } from "#core/requests/photo-term.server.ts";
-import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/photo-term.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { retryOnUniqueConflict } from "#server/database/db.server.ts";

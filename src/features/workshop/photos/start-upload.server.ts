@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import { getUnknownSender } from "#core/requests/burst-protection/store.server.ts";
-import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import { MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { isHandledByStaff } from "#core/requests/requesters.server.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,4 +1,4 @@
-import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { AnyWork } from "#server/work.server.ts";

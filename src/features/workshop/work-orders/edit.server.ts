@@ -1,6 +1,6 @@
 import { NO_COLLEAGUE } from "#core/accounts/rules.ts";
 import { lockColleague } from "#core/accounts/store.server.ts";
-import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
 import type { Call } from "#server/call.server.ts";
 import { fieldError } from "#server/errors.ts";

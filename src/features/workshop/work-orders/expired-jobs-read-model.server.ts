@@ -1,4 +1,4 @@
-import { hasNoContactSince } from "#core/requests/expired-leads-read-model.server.ts";
+import { hasNoContactSince } from "#core/requests/ending/expired-leads-read-model.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 
 /**

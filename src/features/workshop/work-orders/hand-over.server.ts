@@ -1,5 +1,5 @@
 import { listStaffNames } from "#core/accounts/store.server.ts";
-import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { type DbOrTrx, lockForUpdate } from "#server/database/db.server.ts";
 import type { Work } from "#server/work.server.ts";
 import { EVENTS, WITHOUT_MECHANIC } from "./messages.ts";

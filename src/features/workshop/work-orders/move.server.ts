@@ -1,5 +1,5 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { formatStateReached } from "#domain/past-moment.ts";
 import { hasRight } from "#domain/permissions.ts";

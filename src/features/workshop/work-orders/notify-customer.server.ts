@@ -1,4 +1,4 @@
-import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
+import { composeCustomerEmail } from "#core/requests/form/customer-email.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eraseOldLeads } from "#core/requests/erase-leads.server.ts";
+import { eraseOldLeads } from "#core/requests/ending/erase-leads.server.ts";
 import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { findRows } from "#server/database/rows.server.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";

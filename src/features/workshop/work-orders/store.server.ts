@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
-import type { CarProgress } from "#core/requests/lead-updates.server.ts";
+import type { CarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import type { ArrivedVisit } from "#features/workshop/appointments/visit-arrival.server.ts";
+import type { ArrivedVisit } from "#features/workshop/appointments/changes/visit-arrival.server.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import {

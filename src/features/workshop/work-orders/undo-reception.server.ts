@@ -1,6 +1,6 @@
-import { applyCarProgress } from "#core/requests/lead-updates.server.ts";
+import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { lockLead, replaceLeadKeywords } from "#core/requests/store.server.ts";
-import { undoVisitArrival } from "#features/workshop/appointments/visit-arrival.server.ts";
+import { undoVisitArrival } from "#features/workshop/appointments/changes/visit-arrival.server.ts";
 import { deleteUnusedCar, findCar } from "#features/workshop/cars/store.server.ts";
 import { annulPriceListApproval } from "#features/workshop/estimates/price-list.server.ts";
 import { removeStaffPhotos } from "#features/workshop/photos/store.server.ts";

@@ -10,15 +10,15 @@ import { LeadHistory } from "#core/requests/admin/lead-history.tsx";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { getTypedPhone } from "#domain/phone/typed-phone.ts";
 import type { OpenVisit } from "#features/workshop/appointments/admin/use-visit.ts";
-import type { Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	buildVisitChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatStay,
 	isLandline,
-} from "#features/workshop/appointments/staff-messages.ts";
-import { CALENDAR_LABELS } from "#features/workshop/appointments/visit-form-messages.ts";
+} from "#features/workshop/appointments/agenda/staff-messages.ts";
+import { CALENDAR_LABELS } from "#features/workshop/appointments/booking/visit-form-messages.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	OrdersSection,
 	type OrdersSectionProps,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
+import { isLandline } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { isLandline } from "#features/workshop/appointments/staff-messages.ts";
 import type { VisitState } from "#features/workshop/appointments/visit-states.ts";
 import { Button, ButtonLink, ChatLink } from "#ui/button.tsx";
 

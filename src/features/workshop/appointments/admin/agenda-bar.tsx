@@ -6,7 +6,7 @@ import { NewLink, SmallLink } from "#admin/frame/small-button.tsx";
 import { read, staffApi } from "#api/client.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { addDays, formatLongDay } from "#domain/time.ts";
-import { formatDaySpan, formatWeekTitle } from "#features/workshop/appointments/staff-messages.ts";
+import { formatDaySpan, formatWeekTitle } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import { DateInput } from "#ui/date-input.tsx";
 import { AgendaViews, PeriodNav, SearchLink } from "./agenda-links.tsx";
 import type { AgendaDay } from "./board.ts";

@@ -16,8 +16,8 @@ import {
 import { getVisitsOnDay } from "#features/workshop/appointments/admin/day-visits.ts";
 import type { PlannedMove } from "#features/workshop/appointments/admin/move-dialog.tsx";
 import { AgendaWeekClose, AgendaWeekList } from "#features/workshop/appointments/admin/week.tsx";
+import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 

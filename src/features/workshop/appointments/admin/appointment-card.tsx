@@ -1,5 +1,5 @@
+import { formatStay } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatStay } from "#features/workshop/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,15 +1,15 @@
 import { listOpenSpans } from "#core/settings/rules.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { formatClockTime, getWeekday, parseClockTime, parseTimeOfDay } from "#domain/time.ts";
-import type { Agenda, Visit } from "#features/workshop/appointments/contract.ts";
-import { isWithin } from "#features/workshop/appointments/rules.ts";
 import {
 	formatDropOffEnd,
 	listOccupiedHours,
 	listSlotMinutes,
 	type VisitDuration,
-} from "#features/workshop/appointments/visit-duration.ts";
-import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
+} from "#features/workshop/appointments/booking/visit-duration.ts";
+import { hasStarted } from "#features/workshop/appointments/booking/visit-start.ts";
+import type { Agenda, Visit } from "#features/workshop/appointments/contract.ts";
+import { isWithin } from "#features/workshop/appointments/rules.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { countVisitsOnDay, getVisitsOnDay, isTimed, type TimedVisit } from "./day-visits.ts";
 

@@ -1,5 +1,5 @@
+import { formatVisitLine } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatVisitLine } from "#features/workshop/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { cn } from "#ui/cn.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -26,8 +26,8 @@ import {
 } from "./board.ts";
 import { countVisitsOnDay, isTimed } from "./day-visits.ts";
 import "./calendar.css";
+import { formatVisitCount, formatVisitLine } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatVisitCount, formatVisitLine } from "#features/workshop/appointments/staff-messages.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 
 type AgendaCalendarProps = {

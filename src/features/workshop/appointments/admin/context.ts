@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { Hours } from "#core/settings/contract.ts";
+import type { VisitDuration } from "#features/workshop/appointments/booking/visit-duration.ts";
 import type { Agenda, Visit } from "#features/workshop/appointments/contract.ts";
-import type { VisitDuration } from "#features/workshop/appointments/visit-duration.ts";
 import type { BoardNow } from "./board.ts";
 
 export type AgendaContext = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatClockTime, parseTimeOfDay } from "#domain/time.ts";
+import { formatOccupancy } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatOccupancy } from "#features/workshop/appointments/staff-messages.ts";
 import { cn } from "#ui/cn.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";

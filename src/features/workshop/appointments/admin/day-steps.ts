@@ -1,5 +1,5 @@
+import { hasStarted } from "#features/workshop/appointments/booking/visit-start.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { hasStarted } from "#features/workshop/appointments/visit-start.ts";
 import {
 	getVisitStateInfo,
 	type VisitState,

@@ -1,9 +1,9 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { formatArrivalTime, formatLongDay, formatShortDay } from "#domain/time.ts";
+import { formatOccupancy } from "#features/workshop/appointments/agenda/staff-messages.ts";
+import type { VisitDuration } from "#features/workshop/appointments/booking/visit-duration.ts";
 import type { FreeHour } from "#features/workshop/appointments/contract.ts";
 import { PAST_DAY } from "#features/workshop/appointments/messages.ts";
-import { formatOccupancy } from "#features/workshop/appointments/staff-messages.ts";
-import type { VisitDuration } from "#features/workshop/appointments/visit-duration.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, TextInput } from "#ui/field.tsx";

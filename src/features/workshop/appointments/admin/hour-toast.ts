@@ -4,12 +4,12 @@ import { getServerNow } from "#api/client.ts";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import type { ChatSender } from "#core/settings/chats.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
-import type { Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	buildVisitChat,
 	formatDayAndTime,
 	isLandline,
-} from "#features/workshop/appointments/staff-messages.ts";
+} from "#features/workshop/appointments/agenda/staff-messages.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { NOTIFY_LABELS } from "./notify-now-button.tsx";
 

@@ -12,8 +12,8 @@ import { CONTACT_CHANNELS, type ContactChannel, canUndoContact } from "#core/req
 import type { ChatSender } from "#core/settings/chats.ts";
 import { formatPhone } from "#domain/phone/format-phone.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
+import { buildVisitChat } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { buildVisitChat } from "#features/workshop/appointments/staff-messages.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";
 import { InputField } from "#ui/input-field.tsx";

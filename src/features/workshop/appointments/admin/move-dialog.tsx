@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useChange } from "#admin/frame/use-change.ts";
 import { ApiProblem, read, staffApi } from "#api/client.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { Hour } from "./board.ts";
 import type { AgendaContext } from "./context.ts";

@@ -1,8 +1,8 @@
 import { usePanel } from "#admin/frame/context.ts";
 import { useServerNow } from "#admin/frame/server-clock.ts";
 import type { ContactChannel } from "#core/requests/rules.ts";
+import { buildVisitChat } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { buildVisitChat } from "#features/workshop/appointments/staff-messages.ts";
 import { NotifyButton } from "./action-buttons.tsx";
 
 /** Labels of the buttons that notify a customer. */

@@ -1,6 +1,6 @@
 import { formatClockTime, parseTimeOfDay, toPanamaMinutes } from "#domain/time.ts";
+import { formatNextOpening } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Agenda } from "#features/workshop/appointments/contract.ts";
-import { formatNextOpening } from "#features/workshop/appointments/staff-messages.ts";
 
 /** Says until when the shop is open, before a break too, or when it opens. */
 export function formatOpenHours(

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { CallLink } from "#admin/frame/contact-links.tsx";
 import type { ChatSender } from "#core/settings/chats.ts";
-import type { Outside, Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	buildChangedDayChat,
 	formatDayAndTime,
 	formatDayChange,
 	formatOutsideSummary,
 	isLandline,
-} from "#features/workshop/appointments/staff-messages.ts";
+} from "#features/workshop/appointments/agenda/staff-messages.ts";
+import type { Outside, Visit } from "#features/workshop/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { formatCount } from "#ui/format.ts";

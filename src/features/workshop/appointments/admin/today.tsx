@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { ContactChannel } from "#core/requests/rules.ts";
 import { formatLongDay } from "#domain/time.ts";
-import type { Visit } from "#features/workshop/appointments/contract.ts";
 import {
 	formatNextOpening,
 	formatStay,
 	formatVisitCount,
-} from "#features/workshop/appointments/staff-messages.ts";
+} from "#features/workshop/appointments/agenda/staff-messages.ts";
+import type { Visit } from "#features/workshop/appointments/contract.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,8 +1,8 @@
 import { read, staffApi } from "#api/client.ts";
 import { findMissingFields } from "#core/records/admin/form-errors.ts";
 import { useDialogForm } from "#core/records/admin/use-dialog-form.ts";
+import { REQUIRED_MESSAGES } from "#features/workshop/appointments/booking/visit-form-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { REQUIRED_MESSAGES } from "#features/workshop/appointments/visit-form-messages.ts";
 import type { HourChoice, StartTime } from "./board.ts";
 import type { NewVisitValues } from "./new-appointment-fields.tsx";
 

@@ -6,9 +6,9 @@ import { NO_CHANGES_MESSAGE, pickChanges } from "#core/records/admin/draft-value
 import { findMissingFields } from "#core/records/admin/form-errors.ts";
 import { useDraft } from "#core/records/admin/use-draft.ts";
 import { parseJson } from "#domain/text/json.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
+import { REQUIRED_MESSAGES } from "#features/workshop/appointments/booking/visit-form-messages.ts";
 import type { VisitDetail } from "#features/workshop/appointments/contract.ts";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
-import { REQUIRED_MESSAGES } from "#features/workshop/appointments/visit-form-messages.ts";
 import { Field, Select, TextArea } from "#ui/field.tsx";
 import { createFieldBinder, type FieldBinder } from "#ui/form-values.ts";
 import { InputField } from "#ui/input-field.tsx";

@@ -1,6 +1,6 @@
 import { ChangeConflictNotice } from "#admin/frame/notices.tsx";
 import { SmallButton } from "#admin/frame/small-button.tsx";
-import { formatDayAndTime } from "#features/workshop/appointments/staff-messages.ts";
+import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import { Icon } from "#ui/icon.tsx";
 import { NoBreak } from "#ui/no-break.tsx";

@@ -1,6 +1,6 @@
 import { formatLongDay, formatShortDay } from "#domain/time.ts";
+import { formatVisitCount } from "#features/workshop/appointments/agenda/staff-messages.ts";
 import type { Visit } from "#features/workshop/appointments/contract.ts";
-import { formatVisitCount } from "#features/workshop/appointments/staff-messages.ts";
 import { cn } from "#ui/cn.ts";
 import { Anchor } from "#ui/link.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";

@@ -1,4 +1,4 @@
-import { definePublicFormRoute } from "#core/requests/public-form.server.ts";
+import { definePublicFormRoute } from "#core/requests/form/public-form.server.ts";
 import { leadRoutes } from "#core/requests/staff-routes.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { StaffVisit, Visit } from "#features/workshop/appointments/contract.ts";

@@ -2,31 +2,39 @@ import { NO_SLOT_YET } from "#core/requests/burst-protection/messages.ts";
 import type { Sender } from "#core/requests/form/consent.ts";
 import { confirmOddEmail, getLandlineNote, requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getEmergencyNote } from "#core/requests/form/emergency.server.ts";
+import { openLead } from "#core/requests/form/open-lead.server.ts";
+import {
+	buildReceipt,
+	isSender,
+	type StoredSender,
+	saveConsent,
+} from "#core/requests/form/photo-term.server.ts";
+import { queueShopEmail } from "#core/requests/form/shop-email.server.ts";
 import { getFirstLinkPath } from "#core/requests/link/links.server.ts";
-import { openLead } from "#core/requests/open-lead.server.ts";
-import { buildReceipt, isSender, type StoredSender, saveConsent } from "#core/requests/photo-term.server.ts";
-import { queueShopEmail } from "#core/requests/shop-email.server.ts";
 import type { Settings } from "#core/settings/contract.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
 import { URGENCIES } from "#domain/car/facts.ts";
 import { getYearError } from "#domain/car/messages.ts";
 import { parseClockTime, toPanamaDay } from "#domain/time.ts";
-import { formatConfirmationNote } from "#features/workshop/appointments/confirmation-note.ts";
+import { formatConfirmationNote } from "#features/workshop/appointments/booking/confirmation-note.ts";
+import { assertSlotFree, bookVisit } from "#features/workshop/appointments/booking/reserve-hours.server.ts";
+import { resolveService } from "#features/workshop/appointments/booking/visit-duration.server.ts";
+import {
+	formatDropOffEnd,
+	type VisitDuration,
+} from "#features/workshop/appointments/booking/visit-duration.ts";
+import {
+	assertBelowVisitLimits,
+	isUnknownSenderLimitReached,
+} from "#features/workshop/appointments/booking/visit-limits.server.ts";
 import { formatDropOffInstructions } from "#features/workshop/appointments/messages.ts";
-import { assertSlotFree, bookVisit } from "#features/workshop/appointments/reserve-hours.server.ts";
 import {
 	BOOKING_SCOPES,
 	formatStartTime,
 	validateDay,
 	validateTime,
 } from "#features/workshop/appointments/rules.ts";
-import { resolveService } from "#features/workshop/appointments/visit-duration.server.ts";
-import { formatDropOffEnd, type VisitDuration } from "#features/workshop/appointments/visit-duration.ts";
-import {
-	assertBelowVisitLimits,
-	isUnknownSenderLimitReached,
-} from "#features/workshop/appointments/visit-limits.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";

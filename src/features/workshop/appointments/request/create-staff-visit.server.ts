@@ -1,11 +1,15 @@
+import { applyLeadUpdate } from "#core/requests/changes/lead-updates.server.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
+import { openLead } from "#core/requests/form/open-lead.server.ts";
 import { isPromised } from "#core/requests/kinds.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
-import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
-import { openLead } from "#core/requests/open-lead.server.ts";
 import { addLeadKeywords, assertNotForgotten } from "#core/requests/store.server.ts";
 import { getSettings, lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
+import { assertSlotFree, bookVisit } from "#features/workshop/appointments/booking/reserve-hours.server.ts";
+import { assertBookableByStaff } from "#features/workshop/appointments/booking/slot-errors.server.ts";
+import { resolveService } from "#features/workshop/appointments/booking/visit-duration.server.ts";
+import { formatDropOffEnd } from "#features/workshop/appointments/booking/visit-duration.ts";
 import type { StaffVisit, Visit } from "#features/workshop/appointments/contract.ts";
 import { onVisitChanging } from "#features/workshop/appointments/hooks.server.ts";
 import {
@@ -17,13 +21,9 @@ import {
 	STILL_SPAM,
 } from "#features/workshop/appointments/messages.ts";
 import { findVisitOfLead, listOpenVisitsOfPhone } from "#features/workshop/appointments/read-model.server.ts";
-import { assertSlotFree, bookVisit } from "#features/workshop/appointments/reserve-hours.server.ts";
 import { BOOKING_SCOPES, toVisitTime } from "#features/workshop/appointments/rules.ts";
-import { assertBookableByStaff } from "#features/workshop/appointments/slot-errors.server.ts";
 import { reloadVisit } from "#features/workshop/appointments/store.server.ts";
 import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
-import { resolveService } from "#features/workshop/appointments/visit-duration.server.ts";
-import { formatDropOffEnd } from "#features/workshop/appointments/visit-duration.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";

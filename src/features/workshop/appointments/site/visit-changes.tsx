@@ -1,7 +1,10 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { useFieldErrors } from "#core/requests/form/field-errors.ts";
-import { CANCEL_REASONS, REQUIRED_MESSAGES } from "#features/workshop/appointments/visit-form-messages.ts";
+import {
+	CANCEL_REASONS,
+	REQUIRED_MESSAGES,
+} from "#features/workshop/appointments/booking/visit-form-messages.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, type FieldErrors, FieldScope, TextArea } from "#ui/field.tsx";

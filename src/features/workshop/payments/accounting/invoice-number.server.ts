@@ -1,4 +1,4 @@
-import { applyLeadUpdate } from "#core/requests/lead-updates.server.ts";
+import { applyLeadUpdate } from "#core/requests/changes/lead-updates.server.ts";
 import { lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import {

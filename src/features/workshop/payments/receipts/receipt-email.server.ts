@@ -1,4 +1,4 @@
-import { composeCustomerEmail } from "#core/requests/customer-email.server.ts";
+import { composeCustomerEmail } from "#core/requests/form/customer-email.server.ts";
 import { findLinkUrl } from "#core/requests/link/links.server.ts";
 import { assertNotForgotten } from "#core/requests/store.server.ts";
 import { getPublicSettings } from "#core/settings/public-settings.server.ts";

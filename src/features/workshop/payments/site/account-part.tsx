@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { PublicAccount, PublicPayment } from "#features/workshop/payments/customer/public-contract.ts";
 import { getMethodInfo } from "#features/workshop/payments/methods.ts";
-import type { PublicAccount, PublicPayment } from "#features/workshop/payments/public-contract.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatLongDate, formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SAME_PRICE } from "#core/settings/payments.ts";
-import type { PaymentWays } from "#features/workshop/payments/public-contract.ts";
+import type { PaymentWays } from "#features/workshop/payments/customer/public-contract.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { formatUsd } from "#ui/format.ts";

@@ -1,5 +1,5 @@
+import type { PublicAccount } from "#features/workshop/payments/customer/public-contract.ts";
 import { getMethodInfo } from "#features/workshop/payments/methods.ts";
-import type { PublicAccount } from "#features/workshop/payments/public-contract.ts";
 import { formatLongDate } from "#ui/format.ts";
 
 /** The name of the payment report in the page's action and in the address after it. */

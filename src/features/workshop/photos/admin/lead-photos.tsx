@@ -9,7 +9,7 @@ import { usePolling } from "#admin/frame/use-polling.ts";
 import { BACKGROUND_CALL, download, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { DeleteRecord } from "#core/records/admin/delete.tsx";
 import type { OpenLead } from "#core/requests/admin/use-lead.ts";
-import { getPhotoDeadline } from "#core/requests/photo-term.ts";
+import { getPhotoDeadline } from "#core/requests/form/photo-term.ts";
 import { formatRequestName } from "#core/requests/replies.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
-import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import { MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,5 +1,5 @@
 import { createKey } from "#api/submit.ts";
-import { MAX_PHOTOS } from "#core/requests/photo-term.ts";
+import { MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { shrinkPhoto } from "#features/content/media/shrink-photo.ts";
 import type { CustomerPhotos, PhotoUpload } from "#features/workshop/photos/contract.ts";
 import { MAX_BYTES, SENT_BYTES, SENT_PIXELS } from "#features/workshop/photos/rules.ts";

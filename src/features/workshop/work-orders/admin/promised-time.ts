@@ -1,6 +1,6 @@
 import { getDayPlan, listOpenSpans, type OpeningDays } from "#core/settings/rules.ts";
 import { listDays, parseTimeOfDay, toPanamaDay, toPanamaInstant } from "#domain/time.ts";
-import { formatDayHours } from "#features/workshop/appointments/day-change.ts";
+import { formatDayHours } from "#features/workshop/appointments/changes/day-change.ts";
 
 /** Promised time as form values: an offered hour, OTHER_TIME with a day and a time, or UNKNOWN_TIME. */
 export type PromiseValues = { promised_at: string; day: string; time: string };

@@ -55,7 +55,7 @@ test("reports a failure's reason without promising saved input", async () => {
 
 test("omits a form's reason when a field shows it", () => {
 	const rejection = (fields?: Record<string, string>) =>
-		new ApiProblem(422, { code: "x", detail: "Sin espacios", ...(fields && { fields }) });
+		new ApiProblem(422, { code: "invalid", detail: "Sin espacios", ...(fields && { fields }) });
 	expect(toFormFailure("Error guardando producto", rejection({ sku: "Sin espacios" }))).toBe(
 		"Error guardando producto",
 	);

@@ -4,6 +4,7 @@ import { ADMIN_TOKEN_KEY, WATCH_HEADER } from "#domain/shop.ts";
 import type { Problem } from "#server/http/http.server.ts";
 import { takeEarlyReply } from "./client.early.ts";
 import { KEY_HEADER, noteAnswer, takeKey, toPress } from "./client.keys.ts";
+import type { CodedProblem, ProblemCode } from "./client.problem.ts";
 
 type ConflictingRecord = { id?: string; updated_at?: string };
 
@@ -11,8 +12,8 @@ type ConflictingRecord = { id?: string; updated_at?: string };
 export class ApiProblem extends Error {
 	readonly status: number;
 	/** A 409 contains both versions (the current record and the requested one) or names a conflicting record. */
-	readonly problem: Problem & { current?: unknown; yours?: unknown } & ConflictingRecord;
-	constructor(status: number, problem: Problem) {
+	readonly problem: CodedProblem & { current?: unknown; yours?: unknown } & ConflictingRecord;
+	constructor(status: number, problem: CodedProblem) {
 		super(problem.detail);
 		this.status = status;
 		this.problem = problem;
@@ -60,7 +61,7 @@ export function isAlreadyDone(problem: unknown): boolean {
 }
 
 /** Codes of server errors that say that nothing was stored. */
-const NOT_STORED_CODES = ["not_saved", "busy", "unavailable"];
+const NOT_STORED_CODES: readonly ProblemCode[] = ["not_saved", "busy", "unavailable"];
 
 /** Returns true if a call may have been stored although its answer did not arrive. */
 export function isOutcomeUnknown(problem: unknown): boolean {
@@ -80,7 +81,7 @@ const OFFLINE_READ = "No hay conexión con el servidor. Prueba otra vez cuando v
 /** Methods without user input in the body. */
 const BODYLESS_METHODS = new Set(["GET", "DELETE"]);
 /** Stands in for a response that is not the API's, such as a proxy's error page. */
-const BROKEN: Problem = {
+const BROKEN: CodedProblem = {
 	code: "broken",
 	detail: "El servidor no respondió bien. Prueba otra vez en un minuto.",
 };
@@ -152,7 +153,7 @@ export async function fetchAsStaff(input: RequestInfo | URL, init?: RequestInit)
 	const { code } = (await reply
 		.clone()
 		.json()
-		.catch(() => ({}))) as Partial<Problem>;
+		.catch(() => ({}))) as Partial<CodedProblem>;
 	if (code !== PROOF_NEEDED) return reply;
 	return (await passwordPrompts.proof()) ? fetchInSession(input, init) : reply;
 }
@@ -213,13 +214,13 @@ export async function read<Body>(
 ): Promise<Exclude<Body, Problem>> {
 	const reply = await call.catch(throwOffline);
 	const body = await reply.json().catch(toBrokenOrThrow);
-	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as Problem);
+	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as CodedProblem);
 	const serverTime = (body as { now?: unknown } | null)?.now;
 	if (typeof serverTime === "string") clockOffsetMs = Date.parse(serverTime) - Date.now();
 	return body as Exclude<Body, Problem>;
 }
 
-const toOfflineProblem = (detail: string): Problem => ({ code: "offline", detail });
+const toOfflineProblem = (detail: string): CodedProblem => ({ code: "offline", detail });
 
 /** Returns BROKEN for unparsable JSON, which is not the API's; any other read error is a lost connection. */
 const toBrokenOrThrow = (reason: unknown) => (reason instanceof SyntaxError ? BROKEN : throwOffline(reason));
@@ -237,7 +238,7 @@ type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
  */
 export async function download(call: Promise<FileReply>): Promise<void> {
 	const reply = await call.catch(throwOffline);
-	if (!reply.ok) throw new ApiProblem(reply.status, (await reply.json().catch(() => BROKEN)) as Problem);
+	if (!reply.ok) throw new ApiProblem(reply.status, (await reply.json().catch(() => BROKEN)) as CodedProblem);
 	const file = await reply.blob().catch(() => {
 		throw new ApiProblem(0, toOfflineProblem(OFFLINE_READ));
 	});

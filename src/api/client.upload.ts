@@ -1,6 +1,7 @@
 import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
 import { parseJson } from "#domain/text/json.ts";
 import type { Problem } from "#server/http/http.server.ts";
+import type { CodedProblem } from "./client.problem.ts";
 import { ApiProblem, read, staffApi } from "./client.ts";
 
 type UploadOptions = {
@@ -37,7 +38,7 @@ export async function uploadForm<Saved>(
 	const { status, text } = reply;
 	const body = parseJson<Saved | Problem>(text);
 	if (status >= 200 && status < 300 && body) return body as Saved;
-	throw new ApiProblem(status, (body as Problem | undefined) ?? { code: "broken", detail: "" });
+	throw new ApiProblem(status, (body as CodedProblem | undefined) ?? { code: "broken", detail: "" });
 }
 
 function send(path: string, form: FormData, { key, onProgress, signal }: UploadOptions) {

@@ -26,6 +26,7 @@ import { isCompressed, readUpTo } from "#server/http/read-limited.ts";
 import type { Bucket } from "#server/limits.server.ts";
 import { isPageCacheCaller } from "#server/pages/page-caller.ts";
 import { hashToken } from "#server/start/secret.server.ts";
+import { type ApiErrorCode, rejectCall } from "./errors.server.ts";
 import { getPathSecret } from "./policies.server.ts";
 import { isStorableBody, isStorableUrl, toStoredText } from "./storable.server.ts";
 
@@ -145,10 +146,10 @@ const MULTIPART_BODY = {
 	isType: /^multipart\/form-data\b/i,
 	detail: UPLOAD_ERRORS.notMultipart,
 	code: "not_multipart",
-};
+} as const;
 
 /** Expected content type of each body kind, and the error for another. */
-const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: string }> = {
+const BODIES: Record<Policy["takes"], { isType: RegExp; detail: string; code: ApiErrorCode }> = {
 	json: {
 		isType: /^application\/json\s*(;|$)/i,
 		detail: "Envía los datos como application/json.",
@@ -175,15 +176,12 @@ export const normalizeBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const isText = takes === "json";
 	const isStorable = isStorableUrl(c.req.url) && (!body || !isText || isStorableBody(body));
 	if (!isStorable)
-		throw new RuleError(
-			"bad_character",
-			"Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.",
-		);
+		throw rejectCall("bad_character", "Hay un carácter que no se puede guardar. Bórralo y prueba otra vez.");
 	if (body) c.req.raw = new Request(c.req.raw, { body: isText ? toStoredText(`${body}`) : body });
 	await next();
 };
 
-const createTooLargeError = (message: string) => new RuleError("too_large", message, { status: 413 });
+const createTooLargeError = (message: string) => rejectCall("too_large", message);
 const CUT_OFF = "Lo que enviabas llegó cortado. Envíalo otra vez.";
 const TOO_LONG = "Lo que enviaste es demasiado grande. Acorta el texto y prueba otra vez.";
 const withinBodyBudget = createBodyLimiter("Hay mucha gente a la vez. Prueba otra vez en unos segundos.");
@@ -195,7 +193,7 @@ async function readBody({ req }: Context<ApiEnv>): Promise<Buffer<ArrayBuffer> |
 	const chunks = withinBodyBudget(req.raw.body.values({ preventCancel: true }));
 	const body = await readUpTo(chunks, FORM_MAX_BYTES).catch((error) => {
 		// A client that disconnects causes network errors that look like a lost database; report 400 instead.
-		throw error instanceof RuleError ? error : new RuleError("cut_off", CUT_OFF, { status: 400 });
+		throw error instanceof RuleError ? error : rejectCall("cut_off", CUT_OFF);
 	});
 	if (!body) throw createTooLargeError(TOO_LONG);
 	return body;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { unavailableError } from "#server/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
 import { toProblemResponse } from "./problems.server.ts";
 
@@ -11,7 +11,7 @@ test.each([
 	const app = new Hono<ApiEnv>();
 	app.onError(toProblemResponse);
 	app.get("/", () => {
-		throw unavailableError(code, "Prueba otra vez más tarde.");
+		throw new RuleError(code, "Prueba otra vez más tarde.", { status: 503 });
 	});
 	const reply = await app.request("/");
 	expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, seconds]);

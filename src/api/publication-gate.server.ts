@@ -3,8 +3,8 @@ import { authenticateSession } from "#core/accounts/session.server.ts";
 import { isPreviewValid } from "#core/settings/public-settings.server.ts";
 import { CLOSED_READ, CLOSED_WRITE, SITE_PRIVATE } from "#features/operation/publication/messages.ts";
 import type { OpenSitePhase } from "#features/operation/publication/site-phase.server.ts";
-import { unavailableError } from "#server/errors.ts";
 import type { ApiEnv } from "#server/http/http.server.ts";
+import { rejectCall } from "./errors.server.ts";
 
 /**
  * Closes what visitors may not use yet while the site is private. Staff and people with a preview link still read.
@@ -21,9 +21,9 @@ export function createPublicationGate({
 		const isClosed = operation.policy.whilePrivate === "closed" && getPhase() === "private";
 		if (!isClosed || isPage) return next();
 		const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-		if (!isRead) throw unavailableError(SITE_PRIVATE, CLOSED_WRITE);
+		if (!isRead) throw rejectCall(SITE_PRIVATE, CLOSED_WRITE);
 		const isPreview = isPreviewValid(c.var.ctx, visitor.preview ?? "");
-		if (!isPreview && !(await isStaff(c))) throw unavailableError(SITE_PRIVATE, CLOSED_READ);
+		if (!isPreview && !(await isStaff(c))) throw rejectCall(SITE_PRIVATE, CLOSED_READ);
 		return next();
 	};
 }

@@ -1,8 +1,8 @@
 import { DEVICE_SECRET_KEY, readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
-import type { Problem as Refusal } from "#server/http/http.server.ts";
+import type { CodedProblem } from "./client.problem.ts";
 
 /** An error response. When the hour was booked meanwhile, it lists the free ones. */
-export type Problem = Refusal & { free?: { day: string; time: string }[] };
+export type Problem = CodedProblem & { free?: { day: string; time: string }[] };
 
 /** Result of a form sent by the page: the stored record or the error. */
 export type Outcome<Saved> = { saved: Saved; problem?: undefined } | { saved?: undefined; problem: Problem };

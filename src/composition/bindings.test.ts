@@ -3,7 +3,7 @@ import { getRequestKind, requireRequestKinds } from "#core/requests/hooks.server
 import { LEAD_KINDS } from "#core/requests/kinds.ts";
 import { defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { defineHook, defineProvider } from "#server/hooks.ts";
-import { assertOneOwnerPerError, bindFeatures } from "./bindings.server.ts";
+import { bindFeatures } from "./bindings.server.ts";
 
 bindFeatures();
 
@@ -40,12 +40,4 @@ test("refuses a provider that is filled twice", () => {
 	provide(carColor, () => "red")();
 	expect(provide(carColor, () => "blue")).toThrow("carColor is provided twice");
 	expect(carColor.get("a")).toBe("red");
-});
-
-test("refuses an error code of two features", () => {
-	const payments = { errors: { overpaid: 409, too_little: 422 } };
-	expect(() => assertOneOwnerPerError({ payments, cars: { errors: { plate_taken: 409 } } })).not.toThrow();
-	expect(() => assertOneOwnerPerError({ payments, cars: { errors: { overpaid: 409 } } })).toThrow(
-		"error codes of two features: overpaid",
-	);
 });

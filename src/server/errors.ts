@@ -25,8 +25,8 @@ export class RuleError extends ApiError<RuleStatus> {
 		message: string,
 		options: {
 			status?: RuleStatus;
-			fields?: Record<string, string>;
-			extra?: object;
+			fields?: Record<string, string> | undefined;
+			extra?: object | undefined;
 			/** The original error, for the log. */
 			cause?: unknown;
 		} = {},
@@ -38,17 +38,54 @@ export class RuleError extends ApiError<RuleStatus> {
 	}
 }
 
-/** Creates a 422 error that belongs to one form field. */
-export const fieldError = (code: string, field: string, message: string) =>
-	new RuleError(code, message, { fields: { [field]: message } });
+/** The status of each error code of a subject. */
+export type ErrorTable = Readonly<Record<string, RuleStatus | 401 | 403 | 404 | 410 | 415 | 429 | 500>>;
 
-/**
- * Creates a 409 error.
- *
- * @param extra additional response fields
- */
-export const conflictError = (code: string, message: string, extra?: object) =>
-	new RuleError(code, message, { status: 409, extra });
+type RejectOptions = {
+	/** The form field that shows the message. */
+	field?: string;
+	/** Messages by form field, if there are several or they differ from the message. */
+	fields?: Record<string, string> | undefined;
+	/** Additional response fields, such as the free times to offer instead. */
+	extra?: object | undefined;
+	/** The original error, for the log. */
+	cause?: unknown;
+};
+
+/** Returns the function that creates a subject's errors: a code outside its table does not compile. */
+export const createReject =
+	<Code extends string>(table: Readonly<Record<Code, RuleStatus>>) =>
+	(code: Code, message: string, { field, ...options }: RejectOptions = {}): RuleError =>
+		new RuleError(code, message, {
+			status: table[code],
+			...(field !== undefined && { fields: { [field]: message } }),
+			...options,
+		});
+
+/** The status of each error code of the server's own modules. */
+const SERVER_RULE_ERRORS = {
+	already_done: 409,
+	busy: 503,
+	changed_meanwhile: 409,
+	erased: 409,
+	idempotency_conflict: 422,
+	media_away: 503,
+	media_damaged: 503,
+	unavailable: 503,
+	unreadable_sheet: 422,
+} as const satisfies ErrorTable;
+
+/** The same, with the codes of the classes below. */
+export const SERVER_ERRORS = {
+	...SERVER_RULE_ERRORS,
+	gone: 410,
+	invalid: 422,
+	not_found: 404,
+	not_logged_in: 401,
+	too_many: 429,
+} as const satisfies ErrorTable;
+
+export const rejectOnServer = createReject(SERVER_RULE_ERRORS);
 
 /** The code of an error that says: what you want is done already. Clients treat it as success. */
 export const ALREADY_DONE = "already_done";
@@ -60,11 +97,7 @@ export const ALREADY_DONE = "already_done";
  * @param extra additional response fields, such as `current`
  */
 export const alreadyDoneError = (message: string, extra?: object) =>
-	conflictError(ALREADY_DONE, message, extra);
-
-/** Creates a 503 error: the client may try again in a moment. */
-export const unavailableError = (code: string, message: string, cause?: unknown) =>
-	new RuleError(code, message, { status: 503, cause });
+	rejectOnServer(ALREADY_DONE, message, { extra });
 
 /** The requested record does not exist. */
 export class NotFoundError extends ApiError<404 | 410> {
@@ -78,7 +111,7 @@ type Versions = { current: unknown; yours: unknown };
 
 /** Creates a 409 error for an edit of an outdated version, with both versions if the client compares them. */
 export const changedMeanwhileError = (message: string, versions?: Versions) =>
-	conflictError("changed_meanwhile", message, versions);
+	rejectOnServer("changed_meanwhile", message, { extra: versions });
 
 /**
  * Returns the value.

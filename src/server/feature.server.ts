@@ -3,6 +3,7 @@ import type { Schema } from "hono";
 import type { RawBuilder } from "kysely";
 import type { AppContext } from "./app-context.server.ts";
 import type { Tables } from "./database/db.server.ts";
+import type { ErrorTable } from "./errors.ts";
 import type { Collector, Hook, Provider } from "./hooks.ts";
 import type { ApiEnv } from "./http/http.server.ts";
 import type { Sender } from "./outbox/outbox.server.ts";
@@ -37,9 +38,6 @@ export type StoredName = {
 	/** The field in the changes that holds the name of a deleted record; absent if such a record has no name. */
 	changesField?: string;
 };
-
-/** The status of each code of an error. */
-export type ErrorTable = Readonly<Record<string, number>>;
 
 /** A sum that triggers or a use case maintain: how it is compared with its rows each night, and repaired. */
 export type StoredTotal =

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { unavailableError } from "./errors.ts";
+import { rejectOnServer } from "./errors.ts";
 
 /**
  * Runs a task when a slot is free.
@@ -56,7 +56,7 @@ export function createSemaphore(
 	return async (action, signal) => {
 		signal?.throwIfAborted();
 		if (line.isFree()) line.acquire();
-		else if (queue && line.waiting() >= queue.maxWaiting) throw unavailableError("busy", queue.message);
+		else if (queue && line.waiting() >= queue.maxWaiting) throw rejectOnServer("busy", queue.message);
 		else await line.waitForTurn(signal);
 		try {
 			return await action();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toProblemResponse } from "#api/problems.server.ts";
 import { DatabaseBusy, DatabaseUnavailable } from "#server/database/outage.ts";
-import { unavailableError } from "#server/errors.ts";
+import { rejectOnServer } from "#server/errors.ts";
 import { openLog } from "#server/log.server.ts";
 
 function toLoggedResponse(error: Error) {
@@ -17,12 +17,12 @@ function toLoggedResponse(error: Error) {
 }
 
 test("logs overload rejections only when they have a cause", () => {
-	expect(toLoggedResponse(unavailableError("busy", "Hay mucha gente."))).toEqual({
+	expect(toLoggedResponse(rejectOnServer("busy", "Hay mucha gente."))).toEqual({
 		status: 503,
 		lines: [],
 	});
 	const failed = toLoggedResponse(
-		unavailableError("busy", "Hay mucha gente.", new Error("the reader ended")),
+		rejectOnServer("busy", "Hay mucha gente.", { cause: new Error("the reader ended") }),
 	);
 	expect(failed.status).toBe(503);
 	expect(failed.lines).toHaveLength(1);

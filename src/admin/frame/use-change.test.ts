@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ProblemCode } from "#api/client.problem.ts";
 import { ApiProblem } from "#api/client.ts";
 import type { ToastMessage } from "#ui/toast-card.tsx";
 import { createChangeRunner } from "./use-change.ts";
@@ -21,7 +22,7 @@ function openPage() {
 	return { run, toasts, getBusyId: () => getBusyId, countRefreshes: () => countRefreshes };
 }
 
-const reject = (status: number, code = "x") =>
+const reject = (status: number, code: ProblemCode = "invalid") =>
 	Promise.reject(new ApiProblem(status, { code, detail: "Alguien lo cambió." }));
 
 test("shows a toast and refreshes after a change", async () => {

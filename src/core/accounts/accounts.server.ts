@@ -6,11 +6,11 @@ import { getRoleName, parseRole, ROLE_NAMES } from "#domain/permissions.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getRow, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
 import { hashPassword } from "#server/password.server.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { handOverCars } from "./car-handover.server.ts";
 import type { Admin, CarHandover, IssuedPassword, NewAdmin, RoleChange } from "./contract.ts";
+import { rejectAccount } from "./errors.server.ts";
 import { generatePassword } from "./first-admin.server.ts";
 import { endOpenLink } from "./password-links/store.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
@@ -66,7 +66,7 @@ export async function createAccount(call: Call, input: NewAdmin): Promise<Admin>
 		const { trx } = work;
 		if (!(await insertIfMissing(trx, "staff", row, ["username"]))) {
 			const message = getTakenMessage(await getRow(trx, "staff", { username }));
-			throw fieldError("username_taken", "username", message);
+			throw rejectAccount("username_taken", message, { field: "username" });
 		}
 		await recordAccountChange(work, {
 			id,
@@ -95,7 +95,7 @@ export async function setAccountActive(
 		const person = await getPerson(trx, id);
 		if (isActive === (person.disabledAt === null)) return getAdmin(trx, person, actor);
 		if (!isActive) {
-			if (id === actor.id) throw new RuleError("own_account", "No puedes desactivar tu propia cuenta.");
+			if (id === actor.id) throw rejectAccount("own_account", "No puedes desactivar tu propia cuenta.");
 			await requireOtherOwner(trx, person);
 		}
 		const disabledAt = isActive ? null : ctx.now().toISOString();
@@ -132,7 +132,7 @@ export async function changeRole(
 		const { trx } = work;
 		const person = await getPerson(trx, id);
 		if (person.role === role) return getAdmin(trx, person, actor);
-		if (id === actor.id) throw new RuleError("own_account", "Tu propio rol lo cambia otro Dueño.");
+		if (id === actor.id) throw rejectAccount("own_account", "Tu propio rol lo cambia otro Dueño.");
 		await requireOtherOwner(trx, person);
 		await revokeSessions(trx, id, "all");
 		await updateRows(trx, "staff", { id }, { role });
@@ -157,7 +157,7 @@ export async function changeRole(
  */
 async function requireOtherOwner(trx: Trx, { id, role, disabledAt }: Person): Promise<void> {
 	if (role !== "owner" || disabledAt !== null) return;
-	if ((await countOtherOwners(trx, id)) === 0) throw new RuleError("last_admin", LAST_OWNER_MESSAGE);
+	if ((await countOtherOwners(trx, id)) === 0) throw rejectAccount("last_admin", LAST_OWNER_MESSAGE);
 }
 
 /**
@@ -169,7 +169,7 @@ async function requireOtherOwner(trx: Trx, { id, role, disabledAt }: Person): Pr
  */
 export async function replacePassword(call: Call, id: string): Promise<IssuedPassword> {
 	const { actor } = call;
-	if (id === actor.id) throw new RuleError("own_account", "La tuya la cambias tú en «Tu cuenta».");
+	if (id === actor.id) throw rejectAccount("own_account", "La tuya la cambias tú en «Tu cuenta».");
 	const password = generatePassword();
 	const passwordHash = await hashPassword(password);
 	return runWork(call, async (work) => {
@@ -196,7 +196,7 @@ export async function replacePassword(call: Call, id: string): Promise<IssuedPas
 export function resetTwoStep(call: Call, id: string): Promise<Admin> {
 	const { actor } = call;
 	if (id === actor.id)
-		throw new RuleError("own_account", "La tuya la quitas en «Tu cuenta», con tu contraseña.");
+		throw rejectAccount("own_account", "La tuya la quitas en «Tu cuenta», con tu contraseña.");
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const person = await getPerson(trx, id);

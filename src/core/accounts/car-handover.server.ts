@@ -1,5 +1,5 @@
-import { fieldError, RuleError } from "#server/errors.ts";
 import type { Work } from "#server/work.server.ts";
+import { rejectAccount } from "./errors.server.ts";
 import { onCarsHandedOver, openCarCounts } from "./hooks.server.ts";
 import { formatOpenCars, NO_COLLEAGUE } from "./rules.ts";
 import { lockColleague, type Person } from "./store.server.ts";
@@ -21,13 +21,9 @@ export async function handOverCars(
 	if (count === 0) return;
 	if (to === undefined) {
 		const message = formatOpenCars(fullName, count);
-		throw new RuleError("open_cars", message, {
-			status: 409,
-			fields: { cars_to: message },
-			extra: { count },
-		});
+		throw rejectAccount("open_cars", message, { fields: { cars_to: message }, extra: { count } });
 	}
 	if (to !== null && !(await lockColleague(trx, to, "workshop")))
-		throw fieldError("no_colleague", "cars_to", NO_COLLEAGUE);
+		throw rejectAccount("no_colleague", NO_COLLEAGUE, { field: "cars_to" });
 	if (to !== id) await onCarsHandedOver.run(work, { from: id, to });
 }

@@ -3,7 +3,6 @@ import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
-import { RuleError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "#server/mail/mail.server.ts";
@@ -11,6 +10,7 @@ import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { getPublicOrigin, getSiteOrigin } from "#server/site-origin.ts";
 import { hashToken } from "#server/start/secret.server.ts";
+import { rejectAccount } from "./errors.server.ts";
 import { LOGIN_LINK_HASH, LOGIN_LINK_MINUTES } from "./rules.ts";
 import type { Person } from "./store.server.ts";
 
@@ -63,7 +63,7 @@ function signToken({ secret }: LinkContext, person: Person | undefined, expiresA
  * @source rules 7.5
  */
 export async function sendLoginLink(ctx: AppContext, username: string, visitor: Visitor): Promise<void> {
-	if (!(await canEmailLoginLink(ctx))) throw new RuleError("no_email", NO_EMAIL);
+	if (!(await canEmailLoginLink(ctx))) throw rejectAccount("no_email", NO_EMAIL);
 	await ctx.limits.takePoint("loginLinkAddress", visitor.address);
 	const name = username.toLowerCase();
 	const person = await findRow(ctx.db, "staff", { username: name, disabledAt: null });

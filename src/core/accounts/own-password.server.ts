@@ -3,12 +3,12 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { fieldError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { hashPassword, verifyPassword } from "#server/password.server.ts";
 import { runWork } from "#server/work.server.ts";
 import { recordAccountChange } from "./accounts.server.ts";
 import type { PasswordChange } from "./contract.ts";
+import { rejectAccount } from "./errors.server.ts";
 import { endOpenLink } from "./password-links/store.server.ts";
 import { requireStrongPassword } from "./password-strength.server.ts";
 import { getPerson, listSessions, revokeSessions, updateIfPasswordUnchanged } from "./store.server.ts";
@@ -45,14 +45,14 @@ export async function changeOwnPassword(
 ): Promise<number> {
 	const { ctx, actor } = call;
 	const person = await requirePassword(call, { password: current, field: "current_password" });
-	if (current === newPassword) throw fieldError("same_password", "new_password", SAME);
+	if (current === newPassword) throw rejectAccount("same_password", SAME, { field: "new_password" });
 	const { name } = await getSettings(ctx.db);
 	await requireStrongPassword(newPassword, "new_password", [name, person.username, person.fullName]);
 	const passwordHash = await hashPassword(newPassword);
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		if (!(await updateIfPasswordUnchanged(trx, person, { passwordHash, mustChangePassword: 0 })))
-			throw fieldError("wrong_password", "current_password", WRONG);
+			throw rejectAccount("wrong_password", WRONG, { field: "current_password" });
 		await markVerified(ctx, trx, actor);
 		const { id } = actor;
 		await recordAccountChange(work, { id, action: "password_changed" });
@@ -70,7 +70,7 @@ export async function requirePassword(call: Call, { password, field }: { passwor
 	await ctx.limits.takePoint("proof", actor.sessionId);
 	if (!(await verifyPassword(password, person.passwordHash, "staff"))) {
 		ctx.log.warn({ event: "password_refused", staff: actor.id }, "wrong password in a session");
-		throw fieldError("wrong_password", field, WRONG);
+		throw rejectAccount("wrong_password", WRONG, { field });
 	}
 	await ctx.limits.reset("proof", actor.sessionId);
 	return person;

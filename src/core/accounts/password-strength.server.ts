@@ -1,5 +1,5 @@
 import { normalizeText } from "#domain/text/search.ts";
-import { fieldError } from "#server/errors.ts";
+import { rejectAccount } from "./errors.server.ts";
 import { isLongEnough, PASSWORD_TOO_SHORT } from "./new-admin.ts";
 import { extractCore, listCompactReadings, listReadings } from "./password-core.ts";
 
@@ -29,7 +29,7 @@ export async function requireStrongPassword(
 	context: readonly string[],
 ): Promise<void> {
 	const reason = await findWeakness(password, context);
-	if (reason) throw fieldError("weak_password", field, reason);
+	if (reason) throw rejectAccount("weak_password", reason, { field });
 }
 
 async function findWeakness(password: string, context: readonly string[]) {

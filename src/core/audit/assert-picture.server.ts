@@ -1,5 +1,5 @@
 import type { AppContext } from "#server/app-context.server.ts";
-import { fieldError } from "#server/errors.ts";
+import { rejectEdit } from "./errors.server.ts";
 
 const PICTURE_MISSING = "Esa imagen ya no está. Elígela otra vez en Media.";
 
@@ -20,5 +20,6 @@ export function assertPictureExists(
 	{ images }: Pick<AppContext, "images">,
 	{ field, path, before }: PictureChoice,
 ): void {
-	if (path && path !== before && !images.has(path)) throw fieldError("no_picture", field, PICTURE_MISSING);
+	if (path && path !== before && !images.has(path))
+		throw rejectEdit("no_picture", PICTURE_MISSING, { field });
 }

@@ -7,6 +7,7 @@ import { createLeadsApi } from "./api.server.ts";
 import { createClosingsApi } from "./bulk-closing/api.server.ts";
 import { deleteOldClosings } from "./bulk-closing/store.server.ts";
 import { deleteOldSenders } from "./burst-protection/store.server.ts";
+import { REQUEST_ERRORS } from "./errors.server.ts";
 import { createLinksApi } from "./link/api.server.ts";
 import { rehashLinks } from "./link/links.server.ts";
 import { createMergingApi } from "./merging/api.server.ts";
@@ -18,6 +19,7 @@ const COUNTED = sql`select kind, leads.state as state, is_quarantined, coalesce(
 
 export const requestsServer = defineServerFeature({
 	api: [createLinksApi, createAnswerTimeApi, createLeadsApi, createClosingsApi, createMergingApi],
+	errors: REQUEST_ERRORS,
 	bindings: [on(onSecretReplaced, rehashLinks)],
 	chores: [
 		{ name: "erase-old-requests", every: "hour", deletesData: true, run: eraseOldLeads },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { editLead } from "#core/requests/changes/lead-actions.server.ts";
+import { editLead } from "#core/requests/changes/edit-lead.server.ts";
 import { formatChangedMeanwhile, formatPastMoment } from "#domain/past-moment.ts";
 import type { Call } from "#server/call.server.ts";
 import { lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
@@ -11,12 +11,12 @@ import {
 	changedMeanwhileError,
 	NotAllowedError,
 	NotFoundError,
-	RuleError,
 	requireFound,
 } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { AnyWork, Work } from "#server/work.server.ts";
 import type { LeadDetail, NoteEdit, NoteRemoval } from "./contract.ts";
+import { rejectRequest } from "./errors.server.ts";
 import { listFamilyIds } from "./merging/family.server.ts";
 import { NO_NOTE, NOT_YOUR_NOTE, OFTEN_CORRECTED } from "./messages.ts";
 import { canChangeNote } from "./rules.ts";
@@ -47,7 +47,7 @@ export function correctNote(
 		const note = await lockEditableNote(work, { ...target, expectedVersion: seen_at, text });
 		if (note.text === text) return;
 		const before = (await listEarlierTexts(trx, [noteId])).get(noteId) ?? [];
-		if (before.length >= MAX_TEXTS) throw new RuleError("often_corrected", OFTEN_CORRECTED);
+		if (before.length >= MAX_TEXTS) throw rejectRequest("often_corrected", OFTEN_CORRECTED);
 		await insertRows(trx, "noteTexts", {
 			id: randomUUID(),
 			eventId: note.id,

@@ -4,9 +4,9 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { recordContact } from "#core/customer-records/store.server.ts";
 import { type DbOrTrx, lockForUpdate, type Tables, type Trx } from "#server/database/db.server.ts";
 import { countRows, findRow, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import type { AnyWork } from "#server/work.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "./authors.ts";
+import { rejectRequest } from "./errors.server.ts";
 import { getKindInfo, isPromised, type LeadKind } from "./kinds.ts";
 import { getLeadStateInfo, listLeadStatesWith } from "./lead-states.ts";
 import { assertNotMerged, findRootId } from "./merging/family.server.ts";
@@ -35,7 +35,7 @@ export const DUE_SORT_KEY_UNINDEXED = sql<string>`leads.due_sort_key || ''`;
  */
 export async function assertNotForgotten(db: DbOrTrx, id: string, message = PERSON_DELETED): Promise<void> {
 	await assertNotMerged(db, id);
-	if ((await findRow(db, "leads", { id }))?.forgottenAt) throw conflictError("person_gone", message);
+	if ((await findRow(db, "leads", { id }))?.forgottenAt) throw rejectRequest("person_gone", message);
 }
 
 type LeadKey = { id: string } | { reference: string };

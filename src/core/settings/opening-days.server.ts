@@ -1,8 +1,9 @@
 import { listSampleFields, toHistoryLines } from "#core/settings/editing/approval-rules.ts";
 import type { Call } from "#server/call.server.ts";
-import { changedMeanwhileError, RuleError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { runEdit } from "#server/work.server.ts";
 import type { Settings } from "./contract.ts";
+import { rejectSettings } from "./errors.server.ts";
 import { SITE } from "./fields.ts";
 import { getSettingsVersion, replaceSettings } from "./store.server.ts";
 
@@ -55,7 +56,7 @@ export function changeDates(
 }
 
 function requireDayLimit(list: keyof Dates, days: readonly unknown[]) {
-	if (days.length > SITE[list].max) throw new RuleError("too_many_days", TOO_MANY[list]);
+	if (days.length > SITE[list].max) throw rejectSettings("too_many_days", TOO_MANY[list]);
 }
 
 const getBlockStart = ({ date, from }: Settings["blockedHours"][number]) => `${date} ${from}`;

@@ -5,9 +5,9 @@ import { listSubscriptions } from "#features/inbox/newsletter/store.server.ts";
 import { EXPORT_BUSY } from "#features/workshop/customers/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { unavailableError } from "#server/errors.ts";
 import { formatPhone } from "#server/phone.server.ts";
 import type { Cell, Column, Spreadsheet } from "#server/spreadsheet.server.ts";
+import { rejectCustomerList } from "./errors.server.ts";
 import { streamCustomers } from "./list-customers.server.ts";
 import type { CustomerWithCounts } from "./request-counts.server.ts";
 
@@ -92,7 +92,7 @@ function acquireExportLock(ctx: AppContext): ExportLock {
 	const renewedAt = ctx.now().getTime();
 	const activeLock = activeExports.get(ctx);
 	if (activeLock && renewedAt - activeLock.renewedAt < LOCK_TIMEOUT_MS)
-		throw unavailableError("busy", EXPORT_BUSY);
+		throw rejectCustomerList("busy", EXPORT_BUSY);
 	const exportLock = { renewedAt };
 	activeExports.set(ctx, exportLock);
 	return exportLock;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { conflictError, RuleError } from "#server/errors.ts";
+import { rejectOnServer } from "#server/errors.ts";
 import { type Db, getAnswerDeadline, type Trx, withTransaction } from "./db.server.ts";
 import { freeText, impersonal, type TableDeclarations } from "./declare.ts";
 import { isOutage, OutcomeUnknown } from "./outage.ts";
@@ -119,9 +119,9 @@ export async function withIdempotency<Answer>(
 					first = await getRow(trx, "idempotency", { id });
 				}
 			}
-			if (first.answer === ERASED_ANSWER) throw conflictError("erased", ERASED);
+			if (first.answer === ERASED_ANSWER) throw rejectOnServer("erased", ERASED);
 			if (first.bodyHash !== bodyHash)
-				throw new RuleError(
+				throw rejectOnServer(
 					"idempotency_conflict",
 					"Lo primero que enviaste ya se guardó, con otros datos. Recarga la página, mira cómo quedó y corrige ahí lo que falte.",
 				);

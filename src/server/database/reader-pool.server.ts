@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { unavailableError } from "#server/errors.ts";
+import { rejectOnServer } from "#server/errors.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import type { ReadQuery, Reply } from "./reader-thread.server.ts";
 
@@ -78,7 +78,7 @@ function toRows(reply: Reply): Record<string, unknown>[] {
 	});
 }
 
-const createBusyError = (cause: unknown) => unavailableError("busy", BUSY_MESSAGE, cause);
+const createBusyError = (cause: unknown) => rejectOnServer("busy", BUSY_MESSAGE, { cause });
 
 type Thread = ReturnType<typeof openThread>;
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { RuleError, unavailableError } from "#server/errors.ts";
+import { RuleError, rejectOnServer } from "#server/errors.ts";
 import type { Log } from "#server/log.server.ts";
 import type { OpenFile } from "#server/pages/send-file.server.ts";
 import { createSemaphore } from "#server/semaphore.ts";
@@ -84,11 +84,11 @@ export async function openBucketFiles(
 		if (error instanceof RuleError) return error;
 		const event = error instanceof DamagedObject ? "media_damaged" : "media_away";
 		log.error({ error, event, path }, explainRemoteError(error, "MEDIA_URL"));
-		return unavailableError(event, message, error);
+		return rejectOnServer(event, message, { cause: error });
 	}
 
 	async function fetchFromBucket(path: string): Promise<Buffer | undefined> {
-		if (performance.now() < unavailableUntil) throw unavailableError("media_away", NOT_READ);
+		if (performance.now() < unavailableUntil) throw rejectOnServer("media_away", NOT_READ);
 		try {
 			const bytes = await readBucket.get(path);
 			if (bytes) await cache?.store(path.replace("/", "."), bytes);
@@ -104,7 +104,7 @@ export async function openBucketFiles(
 	 */
 	function fetchFile(path: string): Promise<Buffer | undefined> {
 		const fetching = fetchShared(path, () => runLimited(() => fetchFromBucket(path)));
-		return withTimeout(timeouts.waitMs, fetching, () => unavailableError("media_away", NOT_READ));
+		return withTimeout(timeouts.waitMs, fetching, () => rejectOnServer("media_away", NOT_READ));
 	}
 
 	const listUploads = async () => (await readBucket.list("")).filter(({ path }) => UPLOAD_PATH.test(path));

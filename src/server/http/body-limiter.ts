@@ -1,4 +1,4 @@
-import { unavailableError } from "#server/errors.ts";
+import { rejectOnServer } from "#server/errors.ts";
 
 /**
  * Memory for request bodies that are still arriving: the total, and what each body may use even beyond it. Typical
@@ -22,7 +22,7 @@ export function createBodyLimiter(message: string, limits = BODY_LIMITS) {
 				bytes += chunk.length;
 				totalHeldBytes += chunk.length;
 				if (totalHeldBytes > limits.totalBytes && bytes > limits.bytesPerBody)
-					throw unavailableError("busy", message);
+					throw rejectOnServer("busy", message);
 				yield chunk;
 			}
 		} finally {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictError, GoneError } from "#server/errors.ts";
+import { GoneError, RuleError, rejectOnServer } from "#server/errors.ts";
 import { RepeatedWrites } from "./repeated-writes.server.ts";
 
 const startMs = Date.parse("2026-11-20T13:17:00Z");
@@ -15,7 +15,7 @@ function open() {
 }
 const store = async () => "stored";
 const conflict = async () => {
-	throw conflictError("changed_meanwhile", "Alguien lo cambió", { current: { id: "1" } });
+	throw rejectOnServer("changed_meanwhile", "Alguien lo cambió", { extra: { current: { id: "1" } } });
 };
 
 test("says that a refused repetition is done", async () => {
@@ -90,7 +90,7 @@ test("keeps other errors and the reason of an erased person", async () => {
 	const { run } = open();
 	await run({}, store);
 	await expect(run({}, () => Promise.reject(new Error("disk")))).rejects.toThrow("disk");
-	const erased = () => Promise.reject(conflictError("person_gone", "Se borró"));
+	const erased = () => Promise.reject(new RuleError("person_gone", "Se borró", { status: 409 }));
 	await expect(run({}, erased)).rejects.toThrow("Se borró");
 	await expect(run({}, () => Promise.reject(new GoneError("Ya no está")))).rejects.toThrow(DONE);
 });

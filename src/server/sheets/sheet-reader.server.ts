@@ -1,4 +1,4 @@
-import { fieldError, RuleError, unavailableError } from "#server/errors.ts";
+import { RuleError, rejectOnServer } from "#server/errors.ts";
 import { openWorker } from "#server/worker.server.ts";
 import type { Outcome, Task } from "./reader-process.server.ts";
 import type { Sheet, SheetPreview } from "./sheet.ts";
@@ -26,13 +26,13 @@ const chooseFirst: ChooseSheet = ([first]) => first?.name ?? "";
  * @source decision 051
  */
 export function openSheetReader(bounds = BOUNDS): SheetReader {
-	const createCrashError = () => fieldError("unreadable_sheet", "file", TOO_BIG);
+	const createCrashError = () => rejectOnServer("unreadable_sheet", TOO_BIG, { field: "file" });
 	const runTask = openWorker<Task, Outcome>({ script: SCRIPT, bounds, createCrashError });
 	const read = async (task: Task) => {
 		const outcome = await runTask(task).catch((error) => {
-			throw error instanceof RuleError ? error : unavailableError("unavailable", UNAVAILABLE, error);
+			throw error instanceof RuleError ? error : rejectOnServer("unavailable", UNAVAILABLE, { cause: error });
 		});
-		if ("rejected" in outcome) throw fieldError("unreadable_sheet", "file", outcome.rejected);
+		if ("rejected" in outcome) throw rejectOnServer("unreadable_sheet", outcome.rejected, { field: "file" });
 		return outcome;
 	};
 	return async (bytes, choose = chooseFirst) => {
@@ -42,7 +42,7 @@ export function openSheetReader(bounds = BOUNDS): SheetReader {
 		const name = choose(outcome.previews);
 		const chosen = await read({ bytes, name });
 		// Two sheets of a file never have the same name.
-		if (!("sheet" in chosen)) throw fieldError("unreadable_sheet", "file", TOO_BIG);
+		if (!("sheet" in chosen)) throw rejectOnServer("unreadable_sheet", TOO_BIG, { field: "file" });
 		return { ...chosen.sheet, otherSheets: names.filter((other) => other !== name) };
 	};
 }

@@ -1,9 +1,9 @@
+import { rejectAccount } from "#core/accounts/errors.server.ts";
 import { canEmailLoginLink } from "#core/accounts/login-link.server.ts";
 import { getPerson } from "#core/accounts/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "#server/mail/mail.server.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
@@ -25,13 +25,13 @@ export async function emailPasswordLink(
 ): Promise<void> {
 	const { ctx, actor } = call;
 	if (!(await canEmailLoginLink(ctx)))
-		throw new RuleError(
+		throw rejectAccount(
 			"no_email",
 			"Este servidor no envía correos. Copia el enlace o muestra el código QR.",
 		);
 	const { link, person } = await requireOpenLink(ctx, token, id);
 	if (!person.email)
-		throw new RuleError(
+		throw rejectAccount(
 			"no_email",
 			`${person.fullName} no tiene correo. Copia el enlace o muestra el código QR.`,
 		);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getTakenMessage, recordAccountChange } from "#core/accounts/accounts.server.ts";
 import type { Admin } from "#core/accounts/contract.ts";
+import { rejectAccount } from "#core/accounts/errors.server.ts";
 import { canEmailLoginLink } from "#core/accounts/login-link.server.ts";
 import { LOGIN_LINK_HASH } from "#core/accounts/rules.ts";
 import { getAdmin, getPerson, type Person } from "#core/accounts/store.server.ts";
@@ -9,7 +10,7 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getRow, insertIfMissing, lockRow, updateRows } from "#server/database/rows.server.ts";
-import { fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { runOnce, runWork, type Work } from "#server/work.server.ts";
 import type { IssuedPasswordLink, NewPerson } from "./contract.ts";
@@ -54,7 +55,7 @@ async function insertInvited(work: Work, input: NewPerson) {
 	const row = { ...person, disabledAt: null, lastLoginAt: null, createdAt: ctx.now().toISOString() };
 	if (!(await insertIfMissing(trx, "staff", row, ["username"]))) {
 		const message = getTakenMessage(await getRow(trx, "staff", { username }));
-		throw fieldError("username_taken", "username", message);
+		throw rejectAccount("username_taken", message, { field: "username" });
 	}
 	await recordAccountChange(work, {
 		id: row.id,
@@ -74,13 +75,13 @@ async function insertInvited(work: Work, input: NewPerson) {
  */
 export function issuePasswordLink(call: Call, id: string): Promise<IssuedPasswordLink> {
 	const { ctx, actor } = call;
-	if (id === actor.id) throw new RuleError("own_account", OWN_ACCOUNT);
+	if (id === actor.id) throw rejectAccount("own_account", OWN_ACCOUNT);
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const person = await lockPerson(trx, id);
 		const access = getAccountAccess(person);
 		if (access === "disabled")
-			throw new RuleError(
+			throw rejectAccount(
 				"account_disabled",
 				`La cuenta de ${person.fullName} está desactivada. Reactívala primero.`,
 			);

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { recordAccountChange } from "#core/accounts/accounts.server.ts";
+import { rejectAccount } from "#core/accounts/errors.server.ts";
 import { canEmailLoginLink } from "#core/accounts/login-link.server.ts";
 import { getPerson, type Person } from "#core/accounts/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow, lockRow } from "#server/database/rows.server.ts";
-import { RuleError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { MAIL_TOPIC, type MailMessage } from "#server/mail/mail.server.ts";
@@ -32,7 +32,7 @@ export async function requestPasswordReset(
 	username: string,
 	visitor: Visitor,
 ): Promise<void> {
-	if (!(await canEmailLoginLink(ctx))) throw new RuleError("no_email", NO_RESET_EMAIL);
+	if (!(await canEmailLoginLink(ctx))) throw rejectAccount("no_email", NO_RESET_EMAIL);
 	await ctx.limits.takePoint("passwordResetAddress", visitor.address);
 	const name = username.toLowerCase();
 	const person = await findRow(ctx.db, "staff", { username: name, disabledAt: null });

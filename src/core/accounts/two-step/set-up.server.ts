@@ -1,5 +1,6 @@
 import { recordAccountChange } from "#core/accounts/accounts.server.ts";
 import type { RecoveryCodes, TwoStepSecret, TwoStepState } from "#core/accounts/contract.ts";
+import { rejectAccount } from "#core/accounts/errors.server.ts";
 import { requirePassword } from "#core/accounts/own-password.server.ts";
 import { getPerson } from "#core/accounts/store.server.ts";
 import { recordChange } from "#core/audit/store.server.ts";
@@ -9,7 +10,6 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { runWork } from "#server/work.server.ts";
 import { makeRecoveryCodes } from "./recovery-codes.server.ts";
@@ -53,7 +53,7 @@ export function startTwoStep(call: Call): Promise<TwoStepSecret> {
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
-		if (twoStep?.confirmedAt) throw new RuleError("two_step_on", ALREADY_ACTIVE_MESSAGE);
+		if (twoStep?.confirmedAt) throw rejectAccount("two_step_on", ALREADY_ACTIVE_MESSAGE);
 		const { username } = await getPerson(trx, actor.id);
 		const { name: shop } = await getSettings(trx);
 		const secret = makeSecret();
@@ -75,11 +75,11 @@ export async function confirmTwoStep(call: Call, code: string): Promise<Recovery
 	const codes = await runWork(call, async (work) => {
 		const { trx } = work;
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
-		if (!twoStep) throw new RuleError("two_step_not_begun", NOT_STARTED_MESSAGE);
-		if (twoStep.confirmedAt) throw new RuleError("two_step_on", ALREADY_ACTIVE_MESSAGE);
+		if (!twoStep) throw rejectAccount("two_step_not_begun", NOT_STARTED_MESSAGE);
+		if (twoStep.confirmedAt) throw rejectAccount("two_step_on", ALREADY_ACTIVE_MESSAGE);
 		const step = findTotpStep(code, twoStep.secret, ctx.now());
 		if (step === undefined || !(await acceptStep(trx, actor.id, step)))
-			throw fieldError("wrong_code", "code", WRONG_CODE_MESSAGE);
+			throw rejectAccount("wrong_code", WRONG_CODE_MESSAGE, { field: "code" });
 		const now = ctx.now().toISOString();
 		await updateRows(trx, "twoSteps", { staffId: actor.id }, { confirmedAt: now });
 		await recordAccountChange(work, { id: actor.id, action: "two_step_on" });
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(call: Call, password: string): Promise<
 	await requirePassword(call, { password, field: "password" });
 	return withTransaction(ctx.db, async (trx) => {
 		const twoStep = await findTwoStep(trx, ctx, actor.id);
-		if (!twoStep?.confirmedAt) throw new RuleError("two_step_not_begun", NOT_STARTED_MESSAGE);
+		if (!twoStep?.confirmedAt) throw rejectAccount("two_step_not_begun", NOT_STARTED_MESSAGE);
 		return createCodes(trx, actor.id);
 	});
 }
@@ -114,7 +114,7 @@ export async function removeOwnTwoStep(call: Call, password: string): Promise<Tw
 	const { ctx, actor } = call;
 	await requirePassword(call, { password, field: "password" });
 	const { is_required: isRequired } = await readTwoStep(ctx, actor);
-	if (isRequired) throw new RuleError("two_step_required", REQUIRED_MESSAGE);
+	if (isRequired) throw rejectAccount("two_step_required", REQUIRED_MESSAGE);
 	await runWork(call, async (work) => {
 		const { trx } = work;
 		const { id } = actor;
@@ -142,7 +142,7 @@ export function setTwoStepRequired(call: Call, isRequired: boolean): Promise<boo
 		const before = await isTwoStepRequired(trx);
 		if (before === isRequired) return isRequired;
 		const ownTwoStep = await findTwoStep(trx, ctx, actor.id);
-		if (isRequired && !ownTwoStep?.confirmedAt) throw new RuleError("own_two_step_first", OWN_FIRST_MESSAGE);
+		if (isRequired && !ownTwoStep?.confirmedAt) throw rejectAccount("own_two_step_first", OWN_FIRST_MESSAGE);
 		await saveTwoStepRequired(trx, isRequired);
 		await recordChange(work, {
 			subject: "settings",

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { BURST_REASON } from "#core/requests/burst-protection/messages.ts";
 import { selectHeldLeads } from "#core/requests/burst-protection/store.server.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import { addEvents, lockLeads } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds, insertRows, updateRows } from "#server/database/rows.server.ts";
-import { fieldError } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { listClosable, selectClosable } from "./closable-read-model.server.ts";
 import type { Closable, Closing, ClosingFilter, NewClosing } from "./contract.ts";
@@ -94,7 +94,7 @@ async function closeAll(
 
 async function findClosable(ctx: AppContext, filter: ClosingFilter) {
 	const now = ctx.now();
-	if (filter.before > toPanamaDay(now)) throw fieldError("bad_day", "before", CLOSING_DAY);
+	if (filter.before > toPanamaDay(now)) throw rejectRequest("bad_day", CLOSING_DAY, { field: "before" });
 	return listClosable(ctx.reads, { filter, now }, MAX_REQUESTS_PER_CLOSING + 1);
 }
 

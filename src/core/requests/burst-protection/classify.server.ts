@@ -1,11 +1,11 @@
 import { hasChanges } from "#core/audit/store.server.ts";
 import { findPersonByPhone } from "#core/customer-records/store.server.ts";
 import { BY_VISITOR, SYSTEM_AUTHOR } from "#core/requests/authors.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import { DAY_MS } from "#domain/time.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
-import { unavailableError } from "#server/errors.ts";
 import { NOT_STORED_MESSAGE } from "./messages.ts";
 import { BURST_LIMITS, MAX_HELD, MAX_KNOWN_PER_DAY, MAX_PROMISED, type RequestClass } from "./rules.ts";
 import { countReceived, countUnanswered, NOT_LOST, selectHeldLeads } from "./store.server.ts";
@@ -32,8 +32,7 @@ export async function classifySender(
 ): Promise<"known" | "stranger" | "held"> {
 	if (requestClass === "request" && phone && (await isKnownCustomer(trx, ctx.now(), phone))) return "known";
 	if (!isUnknownSenderQuotaFull && !(await isOverBurstLimit(ctx, trx, requestClass))) return "stranger";
-	if ((await countRows(selectHeldLeads(trx))) >= MAX_HELD)
-		throw unavailableError("crowd", NOT_STORED_MESSAGE);
+	if ((await countRows(selectHeldLeads(trx))) >= MAX_HELD) throw rejectRequest("crowd", NOT_STORED_MESSAGE);
 	return "held";
 }
 

@@ -1,9 +1,9 @@
 import { lockPerson, recordPersonChange, updatePerson } from "#core/customer-records/store.server.ts";
 import type { CustomerFieldCopy, LeadDetail } from "#core/requests/contract.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import { formatCopiedField, NOTHING_TO_COPY } from "#core/requests/messages.ts";
 import type { Call } from "#server/call.server.ts";
-import { RuleError } from "#server/errors.ts";
-import { addLeadHistory, editLead } from "./lead-actions.server.ts";
+import { addLeadHistory, editLead } from "./edit-lead.server.ts";
 
 /**
  * Copies a field of a request to its customer; staff verified it. Repeating it changes nothing.
@@ -20,7 +20,7 @@ export function copyToCustomer(
 		const { trx } = work;
 		const { customer, reference } = lead;
 		const value = lead[field];
-		if (!customer || !value) throw new RuleError("nothing_to_take", NOTHING_TO_COPY[field]);
+		if (!customer || !value) throw rejectRequest("nothing_to_take", NOTHING_TO_COPY[field]);
 		const person = await lockPerson(trx, customer.id);
 		if (!person || person[field] === value) return;
 		await updatePerson(trx, person.id, { [field]: value }, ctx.now());

@@ -7,6 +7,7 @@ import {
 	updatePerson,
 } from "#core/customer-records/store.server.ts";
 import type { LeadCorrection, LeadDetail } from "#core/requests/contract.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { getRequestKind, onRequestCorrected } from "#core/requests/hooks.server.ts";
 import { isPromised } from "#core/requests/kinds.ts";
@@ -17,9 +18,8 @@ import { addKeywords, buildLeadSearchText } from "#core/requests/rules.ts";
 import { lockLead } from "#core/requests/store.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import type { Call } from "#server/call.server.ts";
-import { RuleError } from "#server/errors.ts";
 import type { Work } from "#server/work.server.ts";
-import { addLeadHistory, editLead, saveLead } from "./lead-actions.server.ts";
+import { addLeadHistory, editLead, saveLead } from "./edit-lead.server.ts";
 import { toLeadChangedError } from "./lead-conflicts.server.ts";
 
 /**
@@ -80,7 +80,7 @@ export async function storeCorrection(
 	const phone = requirePhone(person.phone).e164;
 	// A walk-in may leave no phone: the request gets a customer once a phone is added.
 	if (!isPromised(lead.kind) || lead.is_forgotten)
-		throw new RuleError("nothing_to_correct", NOTHING_TO_CORRECT);
+		throw rejectRequest("nothing_to_correct", NOTHING_TO_CORRECT);
 	const { name, email: typedEmail = "" } = person;
 	const email = typedEmail || null;
 	const typed = lead.phone_typed ?? lead.phone ?? "";

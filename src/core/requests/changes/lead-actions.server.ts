@@ -8,6 +8,7 @@ import type {
 	OwnerChange,
 	StateChange,
 } from "#core/requests/contract.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import {
 	onLeadStateStored,
 	onRequestLosing,
@@ -34,9 +35,7 @@ import {
 	isOpenLead,
 	listNextStates,
 } from "#core/requests/rules.ts";
-import type { LeadChanges, NewEvent } from "#core/requests/store.server.ts";
 import {
-	addEvent,
 	addLeadKeywords,
 	assertNotForgotten,
 	findStoredLead,
@@ -46,8 +45,9 @@ import { formatCents } from "#domain/money.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import type { Call } from "#server/call.server.ts";
-import { alreadyDoneError, fieldError, RuleError, requireFound } from "#server/errors.ts";
-import { type AnyWork, runOnce, runWork, type Work } from "#server/work.server.ts";
+import { alreadyDoneError, requireFound } from "#server/errors.ts";
+import { runOnce, type Work } from "#server/work.server.ts";
+import { addLeadHistory, editLead, saveLead } from "./edit-lead.server.ts";
 import { toLeadChangedError, toStateReachedError } from "./lead-conflicts.server.ts";
 import { getLeadTransitions } from "./lead-transitions.server.ts";
 import { queueLeadAlert } from "./lead-updates.server.ts";
@@ -91,12 +91,12 @@ async function changeStateWithin(
 	if (lead.updated_at !== change.updated_at) throw toLeadChangedError(lead, ctx.now());
 	await assertNotForgotten(trx, id);
 	if (!listNextStates(lead.state, lead.kind).includes(state))
-		throw new RuleError(
+		throw rejectRequest(
 			"impossible_state",
 			`De «${getLeadStateInfo(lead.state).label}» no se pasa a «${label}».`,
 		);
 	const isLost = outcome === "loss";
-	if (isLost && !reason) throw fieldError("reason_missing", "reason", LOSS_REASON_MISSING);
+	if (isLost && !reason) throw rejectRequest("reason_missing", LOSS_REASON_MISSING, { field: "reason" });
 	await onRequestStateChanging.run(trx, { id, isOpen: getLeadStateInfo(lead.state).isOpen });
 	if (isLost) await onRequestLosing.run(work, id);
 	const answeredAt = lead.answered_at ?? ctx.now().toISOString();
@@ -144,7 +144,7 @@ export function changeLeadOwner(
 		const requestedOwner = change.owner === "me" ? actor.id : change.owner;
 		if ((lead.owner?.id ?? "nobody") === requestedOwner) return;
 		const owner = requestedOwner === "nobody" ? undefined : await findColleague(trx, requestedOwner);
-		if (requestedOwner !== "nobody" && !owner) throw new RuleError("no_colleague", NO_COLLEAGUE);
+		if (requestedOwner !== "nobody" && !owner) throw rejectRequest("no_colleague", NO_COLLEAGUE);
 		await saveLead(work, { lead, expectedVersion: change.updated_at, set: { ownerId: owner?.id ?? null } });
 		const text = owner ? `La atiende ${owner.full_name}` : "Sin responsable";
 		await addLeadHistory(work, { leadId: id, kind: "owner", text });
@@ -163,8 +163,9 @@ export function scheduleCallBack(call: Call, { requestId, change }: { requestId:
 		const { id } = lead;
 		const { day } = change;
 		if (day === lead.call_back_on) return;
-		if (!isOpenLead(lead)) throw new RuleError("no_call_back", NO_CALL_BACK);
-		if (day && !canCallBackOn(day, toPanamaDay(ctx.now()))) throw fieldError("bad_day", "day", CALL_BACK_DAY);
+		if (!isOpenLead(lead)) throw rejectRequest("no_call_back", NO_CALL_BACK);
+		if (day && !canCallBackOn(day, toPanamaDay(ctx.now())))
+			throw rejectRequest("bad_day", CALL_BACK_DAY, { field: "day" });
 		await saveLead(work, { lead, expectedVersion: change.updated_at, set: { callBackOn: day } });
 		await addLeadHistory(work, {
 			leadId: id,
@@ -247,7 +248,7 @@ export function undoLeadContact(
 			throw alreadyDoneError(`Ese contacto ya lo deshizo ${last.author} ${moment}.`);
 		}
 		if (!canUndoContact(lead, ctx.now()))
-			throw new RuleError("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
+			throw rejectRequest("nothing_to_undo", "Ese contacto ya no se puede deshacer.");
 		await saveLead(work, { lead, expectedVersion: change.updated_at, set: UNANSWERED });
 		await addLeadHistory(work, { leadId: id, kind: "note", text: CONTACT_UNDONE });
 	});
@@ -282,52 +283,4 @@ export function releaseLead(call: Call, requestId: string) {
 		await queueLeadAlert(trx, ctx.now(), { leadId: id });
 		await onRequestReleased.run(work, id);
 	});
-}
-
-/**
- * Changes a lead in one transaction, or the one into which it was merged.
- *
- * @throws NotFoundError
- * @returns the lead after the change
- */
-export async function editLead<Who>(
-	call: Call<Who>,
-	id: string,
-	change: (work: Work<Who>, lead: LeadDetail) => Promise<void>,
-): Promise<LeadDetail> {
-	return runWork(call, async (work) => {
-		const { trx } = work;
-		const lead = requireFound(await findCurrentLead(trx, id), NO_LEAD);
-		await change(work, lead);
-		return (await findLead(trx, lead.id)) ?? lead;
-	});
-}
-
-export async function saveLead(
-	work: AnyWork,
-	{ lead, expectedVersion, set }: { lead: LeadDetail; expectedVersion: string; set: LeadChanges },
-) {
-	const { ctx } = work;
-	if (await updateLead(work, { id: lead.id, expectedVersion, set })) return;
-	throw toLeadChangedError(lead, ctx.now());
-}
-
-/** Adds an event by the actor to a lead's history. */
-export async function addLeadHistory(
-	work: Work,
-	{
-		leadId,
-		kind,
-		text,
-		authorId = null,
-	}: {
-		leadId: string;
-		kind: NewEvent["kind"];
-		text: string;
-		authorId?: string | null | undefined;
-	},
-) {
-	const { ctx, trx, actor } = work;
-	const event = { leadId, kind, author: actor.fullName, authorId, text };
-	await addEvent(trx, { ...event, occurredAt: ctx.now().toISOString() });
 }

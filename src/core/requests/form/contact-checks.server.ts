@@ -1,5 +1,5 @@
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { fieldError } from "#server/errors.ts";
 import { normalizePhone, type Phone } from "#server/phone.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { BAD_PHONE_MESSAGE } from "./messages.ts";
@@ -16,7 +16,7 @@ import { suggestEmail } from "./suggest-email.ts";
  */
 export function requirePhone(typed: string, field = "phone", message = BAD_PHONE_MESSAGE): Phone {
 	const phone = normalizePhone(typed);
-	if (!phone) throw fieldError("bad_phone", field, message);
+	if (!phone) throw rejectRequest("bad_phone", message, { field });
 	return phone;
 }
 
@@ -39,10 +39,10 @@ export async function confirmOddEmail(
 		() => false,
 	);
 	if (isNew)
-		throw fieldError(
+		throw rejectRequest(
 			"odd_email",
-			field,
 			`¿Quisiste decir ${suggestion}? Si está bien como lo escribiste, envíalo otra vez.`,
+			{ field },
 		);
 }
 

@@ -1,3 +1,4 @@
+import type { RequestErrorCode } from "#core/requests/errors.server.ts";
 import { isPromised } from "#core/requests/kinds.ts";
 import { PERSON_DELETED } from "#core/requests/messages.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
@@ -8,8 +9,9 @@ type MergeableLead = Pick<
 	"id" | "reference" | "kind" | "forgottenAt" | "isQuarantined" | "customerId" | "createdAt"
 >;
 type Pair<Row> = { lead: Row; other: Row; holdings: ReadonlyMap<string, Holding> };
+type MergeError = { code: RequestErrorCode; message: string };
 type Choice<Row> =
-	| { error: { code: string; message: string } }
+	| { error: MergeError }
 	/** `isFree` says that staff may choose the other one. */
 	| { target: Row; isFree: boolean };
 
@@ -29,7 +31,10 @@ export function chooseTarget<Row extends MergeableLead>({ lead, other, holdings 
 /** The reference decides between two of the same moment. */
 const getAge = ({ createdAt, reference }: MergeableLead) => `${createdAt} ${reference}`;
 
-function findMergeError(pair: readonly MergeableLead[], holdings: ReadonlyMap<string, Holding>) {
+function findMergeError(
+	pair: readonly MergeableLead[],
+	holdings: ReadonlyMap<string, Holding>,
+): MergeError | undefined {
 	if (pair.some(({ kind }) => !isPromised(kind))) return { code: "not_mergeable", message: NOT_MERGEABLE };
 	if (pair.some(({ forgottenAt }) => forgottenAt !== null))
 		return { code: "person_gone", message: PERSON_DELETED };

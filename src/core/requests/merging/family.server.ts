@@ -1,7 +1,7 @@
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
 import { type DbOrTrx, lockForUpdate, type Trx } from "#server/database/db.server.ts";
 import { findRows, getIds } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import { formatMergedInto } from "./messages.ts";
 
 /** Most requests of one matter. It bounds every walk through merges. */
@@ -57,7 +57,7 @@ export async function assertNotMerged(db: DbOrTrx, id: string): Promise<void> {
 	if (rootId === id) return;
 	const query = db.selectFrom("leads").select("reference").where("id", "=", rootId);
 	const { reference } = await query.executeTakeFirstOrThrow();
-	throw conflictError("request_merged", formatMergedInto(reference), { id: rootId });
+	throw rejectRequest("request_merged", formatMergedInto(reference), { extra: { id: rootId } });
 }
 
 /** Moves the merged requests of one that moves to another customer along with it. */

@@ -1,6 +1,7 @@
 import { getLaterInstant } from "#core/audit/rules.ts";
-import { addLeadHistory } from "#core/requests/changes/lead-actions.server.ts";
+import { addLeadHistory } from "#core/requests/changes/edit-lead.server.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { addLeadToKeywords, buildLeadSearchText } from "#core/requests/rules.ts";
@@ -9,7 +10,7 @@ import type { LeadRow } from "#core/requests/table.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
-import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { chooseTarget } from "./choose-target.server.ts";
 import type { LeadMerge } from "./contract.ts";
@@ -29,7 +30,7 @@ import { compareFields, type MergedFields, type MergeSnapshot, mergeProgress } f
  */
 export function mergeLeads(call: Call, { id, merge }: { id: string; merge: LeadMerge }): Promise<LeadDetail> {
 	const { other_id: otherId } = merge;
-	if (id === otherId) throw new RuleError("same_request", SAME_REQUEST);
+	if (id === otherId) throw rejectRequest("same_request", SAME_REQUEST);
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const [lead, other] = await lockPair(trx, id, otherId);
@@ -67,7 +68,7 @@ async function findEarlierTarget(
 	if (merged.mergedIntoId === target.id && (targetId ?? target.id) === target.id) return target.id;
 	const root = await findLead(trx, merged.mergedIntoId ?? "");
 	const rootReference = requireFound(root, NO_LEAD).reference;
-	throw conflictError("merged_elsewhere", formatMergedElsewhere(merged.reference, rootReference));
+	throw rejectRequest("merged_elsewhere", formatMergedElsewhere(merged.reference, rootReference));
 }
 
 type MergeInput = { lead: LeadRow; other: LeadRow; targetId: string | undefined };
@@ -78,13 +79,13 @@ async function applyMerge(work: Work, { lead, other, targetId }: MergeInput): Pr
 	const choice = chooseTarget({ lead, other, holdings });
 	if ("error" in choice) {
 		const { code, message } = choice.error;
-		throw code === "person_gone" ? conflictError(code, message) : new RuleError(code, message);
+		throw rejectRequest(code, message);
 	}
 	const requested = [lead, other].find(({ id }) => id === targetId);
 	const target = (choice.isFree && requested) || choice.target;
 	const merged = target === lead ? other : lead;
 	const families = [await listFamilyIds(trx, lead.id), await listFamilyIds(trx, other.id)];
-	if (families.flat().length > MAX_FAMILY) throw new RuleError("too_many_merged", TOO_MANY_MERGED);
+	if (families.flat().length > MAX_FAMILY) throw rejectRequest("too_many_merged", TOO_MANY_MERGED);
 	// The new versions are later than both, so that an edit of either is stale.
 	const mergedAt = getLaterInstant([target.updatedAt, merged.updatedAt].toSorted()[1] ?? "", ctx.now());
 	const now = new Date(mergedAt);

@@ -1,5 +1,6 @@
-import { addLeadHistory } from "#core/requests/changes/lead-actions.server.ts";
+import { addLeadHistory } from "#core/requests/changes/edit-lead.server.ts";
 import type { LeadDetail } from "#core/requests/contract.ts";
+import { rejectRequest } from "#core/requests/errors.server.ts";
 import { findLead } from "#core/requests/lead-detail.server.ts";
 import { NO_LEAD } from "#core/requests/messages.ts";
 import { buildLeadSearchText, removeLeadFromKeywords } from "#core/requests/rules.ts";
@@ -7,7 +8,7 @@ import { lockLead, updateLead } from "#core/requests/store.server.ts";
 import type { LeadRow } from "#core/requests/table.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { deleteRows, findRow, findRows, updateRows } from "#server/database/rows.server.ts";
-import { conflictError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { findRootId } from "./family.server.ts";
 import { lockPair } from "./merge.server.ts";
@@ -35,10 +36,10 @@ export function splitLeads(
 			const target = await lockLead(trx, merged.mergedIntoId);
 			const row = await findRow(trx, "leadMerges", { leadId: otherId });
 			if (!row || getSplitEnd(row.mergedAt) <= ctx.now().toISOString())
-				throw conflictError("too_late", SPLIT_TOO_LATE);
+				throw rejectRequest("too_late", SPLIT_TOO_LATE);
 			if (target.mergedIntoId !== null) {
 				const { reference } = await lockLead(trx, target.mergedIntoId);
-				throw conflictError("split_first", formatSplitFirst(target.reference, reference));
+				throw rejectRequest("split_first", formatSplitFirst(target.reference, reference));
 			}
 			await undoMerge(work, { target, merged });
 		}

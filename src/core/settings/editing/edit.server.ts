@@ -1,5 +1,6 @@
 import { getChangedWhileEditedMessage, getFieldChanges } from "#core/audit/rules.ts";
 import type { Settings } from "#core/settings/contract.ts";
+import { rejectSettings } from "#core/settings/errors.server.ts";
 import { onWorkOrdersDisabling } from "#core/settings/hooks.server.ts";
 import { findRowList, findYearBeforeFoundation, getFieldName } from "#core/settings/sample-rows.ts";
 import { getLastSettingsAuthor, getSettingsVersion, replaceSettings } from "#core/settings/store.server.ts";
@@ -8,7 +9,7 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { Call } from "#server/call.server.ts";
 import { getHighestNumber } from "#server/database/counters.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { changedMeanwhileError, fieldError, RuleError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import { runEdit } from "#server/work.server.ts";
 import { getApprovalError, listSampleFields, toHistoryLines } from "./approval-rules.ts";
@@ -47,12 +48,15 @@ export async function editSettings(
 	return runEdit(call, async (work) => {
 		const { trx } = work;
 		const { settings: before, updatedAt } = await getSettingsVersion(trx);
-		if (next.ruc && !parseRuc(next.ruc)) throw fieldError("bad_ruc", "ruc", INVALID_RUC);
-		if (hasHalfCoordinates(next)) throw fieldError("half_place", "address.longitude", BOTH_OR_NONE);
+		if (next.ruc && !parseRuc(next.ruc)) throw rejectSettings("bad_ruc", INVALID_RUC, { field: "ruc" });
+		if (hasHalfCoordinates(next))
+			throw rejectSettings("half_place", BOTH_OR_NONE, { field: "address.longitude" });
 		// The site computes ages from these years; a future one would be negative.
 		for (const [name, nextYear] of Object.entries(listYears(next)))
 			if (nextYear > year)
-				throw fieldError("year_to_come", name, `Ese año no ha llegado: escribe ${year} o antes`);
+				throw rejectSettings("year_to_come", `Ese año no ha llegado: escribe ${year} o antes`, {
+					field: name,
+				});
 		const { sampleFields: _, ...old } = before;
 		if (updatedAt === loadedAt && getFieldChanges(old, next).length === 0)
 			return { settings: before, updated_at: updatedAt, warnings: {} };
@@ -93,7 +97,7 @@ function assertYearsSinceFoundation(settings: Settings): void {
 	if (index === undefined) return;
 	const { foundedYear, about } = settings;
 	const message = `Dice ${about.timeline[index]?.year} y el taller abrió en ${foundedYear}`;
-	throw fieldError("year_before_founding", `about.timeline.${index}.year`, message);
+	throw rejectSettings("year_before_founding", message, { field: `about.timeline.${index}.year` });
 }
 
 /**
@@ -113,7 +117,7 @@ async function requireHigherReferences(
 	const minimum = Math.max(before, highestGiven + 1);
 	if (next >= minimum) return;
 	const message = `Solo puede subir: escribe ${minimum} o más, o deja ${before}.`;
-	throw fieldError("references_only_rise", "referencesFrom", message);
+	throw rejectSettings("references_only_rise", message, { field: "referencesFrom" });
 }
 
 /**
@@ -126,7 +130,7 @@ export async function approveSample(call: Call, field: string): Promise<AdminSet
 	const { ctx } = call;
 	const { settings } = await getSettingsVersion(ctx.db);
 	if (!settings.sampleFields.includes(field))
-		throw new RuleError("not_a_sample", "Ese dato ya no está pendiente.");
+		throw rejectSettings("not_a_sample", "Ese dato ya no está pendiente.");
 	return approveSamples(call, [field]);
 }
 
@@ -144,7 +148,7 @@ export async function approveSamples(call: Call, fields: readonly string[]): Pro
 		const approved = before.sampleFields.filter((name) => fields.includes(name));
 		if (approved.length === 0) return { settings: before, updated_at: updatedAt, warnings: {} };
 		const error = approved.map(getApprovalError).find((message) => message !== undefined);
-		if (error) throw new RuleError("only_replaced", error);
+		if (error) throw rejectSettings("only_replaced", error);
 		const sampleFields = before.sampleFields.filter((name) => !approved.includes(name));
 		const settings = { ...before, sampleFields };
 		if (approved.some(findRowList)) assertYearsSinceFoundation(settings);

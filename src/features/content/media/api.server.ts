@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import type { AppContext } from "#server/app-context.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import {
 	type ApiEnv,
 	createRouter,
@@ -11,6 +11,7 @@ import {
 } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { MediaFile, MediaFilter, MediaLibrary, MediaTexts, Upload } from "./contract.ts";
+import { rejectMedia } from "./errors.server.ts";
 import { getMedia, listLibrary } from "./library.server.ts";
 import { describePicture, removePicture, restorePicture, syncSiteImages } from "./manage.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
@@ -23,7 +24,7 @@ const panel = createPanelRoutes("Media", "media");
 const readForm: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await c.req.formData().catch((error) => {
 		if (error instanceof RuleError) throw error;
-		throw fieldError("unreadable_upload", "file", UPLOAD_ERRORS.interrupted);
+		throw rejectMedia("unreadable_upload", UPLOAD_ERRORS.interrupted, { field: "file" });
 	});
 	await next();
 };

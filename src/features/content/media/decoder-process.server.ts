@@ -2,11 +2,13 @@
  * Separate process that decodes uploaded pictures, so that a crash or an exhausted memory does not affect the server.
  * It runs from source, like server.ts, so all its imports must run unbundled.
  */
+
 import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from "#domain/image-variants.ts";
 import { RuleError } from "#server/errors.ts";
 import { startTaskServer } from "#server/task-server.server.ts";
+import { rejectMedia } from "./errors.server.ts";
 import { detectFormat } from "./format.ts";
 import { gradePhoto } from "./grade.server.ts";
 import { getWrongSizeMessage, UPLOAD_ERRORS } from "./messages.ts";
@@ -50,13 +52,13 @@ async function runTask({ bytes, guidance }: Task): Promise<Outcome> {
 async function readSize(bytes: Buffer, guidance: Guidance): Promise<Size> {
 	// Check the limit ourselves, because sharp's error would be in English.
 	const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwBrokenImage);
-	if ((header.pages ?? 1) > 1) throw createPictureError("animated", UPLOAD_ERRORS.animated);
+	if ((header.pages ?? 1) > 1) throw rejectMedia("animated", UPLOAD_ERRORS.animated);
 	const isSideways = (header.orientation ?? 1) >= 5;
 	const [width, height] = isSideways ? [header.height, header.width] : [header.width, header.height];
 	const sizeFault = findSizeFault({ width, height }, guidance);
-	if (sizeFault) throw createPictureError("wrong_size", getWrongSizeMessage(sizeFault, guidance));
+	if (sizeFault) throw rejectMedia("wrong_size", getWrongSizeMessage(sizeFault, guidance));
 	if (detectFormat(bytes) === "avif" && width * height > MAX_AVIF_PIXELS)
-		throw createPictureError("wrong_size", UPLOAD_ERRORS.largeAvif);
+		throw rejectMedia("wrong_size", UPLOAD_ERRORS.largeAvif);
 	return { width, height };
 }
 
@@ -136,7 +138,5 @@ function encode(picture: Sharp, format: Format | "avif"): Promise<Buffer> {
 
 function throwBrokenImage(error: Error): never {
 	const isSlow = /timeout/i.test(error.message);
-	throw createPictureError("broken_image", isSlow ? UPLOAD_ERRORS.slow : UPLOAD_ERRORS.broken);
+	throw rejectMedia("broken_image", isSlow ? UPLOAD_ERRORS.slow : UPLOAD_ERRORS.broken);
 }
-
-const createPictureError = (code: string, message: string) => new RuleError(code, message);

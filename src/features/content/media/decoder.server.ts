@@ -1,6 +1,7 @@
-import { fieldError, RuleError, unavailableError } from "#server/errors.ts";
+import { RuleError } from "#server/errors.ts";
 import { openWorker } from "#server/worker.server.ts";
 import type { Outcome, Rendered, Task } from "./decoder-process.server.ts";
+import { rejectMedia } from "./errors.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import type { Guidance } from "./rules.ts";
 
@@ -19,15 +20,17 @@ export type Decoder = (bytes: Buffer, guidance: Guidance) => Promise<Rendered>;
  *   unavailable (503) when the process cannot run
  */
 export function openDecoder(bounds = BOUNDS): Decoder {
-	const createCrashError = () => fieldError("broken_image", "file", UPLOAD_ERRORS.slow);
+	const createCrashError = () => rejectMedia("broken_image", UPLOAD_ERRORS.slow, { field: "file" });
 	const runTask = openWorker<Task, Outcome>({ script: SCRIPT, bounds, createCrashError });
 	return async (bytes, guidance) => {
 		const outcome = await runTask({ bytes, guidance }).catch((error) => {
 			throw error instanceof RuleError
 				? error
-				: unavailableError("unavailable", UPLOAD_ERRORS.unavailable, error);
+				: rejectMedia("unavailable", UPLOAD_ERRORS.unavailable, { cause: error });
 		});
 		if ("rendered" in outcome) return outcome.rendered;
-		throw fieldError(outcome.rejected.code, "file", outcome.rejected.message);
+		const { code, message } = outcome.rejected;
+		// The process created it with `rejectMedia`; between processes its code is only a string.
+		throw new RuleError(code, message, { fields: { file: message } });
 	};
 }

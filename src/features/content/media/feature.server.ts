@@ -1,10 +1,12 @@
 import { defineServerFeature } from "#server/feature.server.ts";
 import { createMediaApi } from "./api.server.ts";
+import { MEDIA_ERRORS } from "./errors.server.ts";
 import { createGalleryApi } from "./gallery-api.server.ts";
 import { sweepMedia } from "./manage.server.ts";
 
 export const mediaServer = defineServerFeature({
 	api: [createGalleryApi, createMediaApi],
+	errors: MEDIA_ERRORS,
 	names: {
 		media: { tableName: "mediaFiles", column: "filename", hasTrash: true, changesField: "filename" },
 	},

@@ -1,6 +1,6 @@
-import { fieldError } from "#server/errors.ts";
 import { openDecoder } from "./decoder.server.ts";
 import type { Rendered } from "./decoder-process.server.ts";
+import { type MediaErrorCode, rejectMedia } from "./errors.server.ts";
 import { detectFormat, getExtension, isAccepted, isAnimatedPng, isExtensionOf } from "./format.ts";
 import { getWrongExtensionMessage, getWrongFormatMessage, UPLOAD_ERRORS } from "./messages.ts";
 import type { Guidance } from "./rules.ts";
@@ -36,4 +36,5 @@ function assertAcceptedFormat({ bytes, filename }: { bytes: Buffer; filename: st
 		throw createFileError("wrong_type", getWrongExtensionMessage(extension, format));
 }
 
-const createFileError = (code: string, message: string) => fieldError(code, "file", message);
+const createFileError = (code: MediaErrorCode, message: string) =>
+	rejectMedia(code, message, { field: "file" });

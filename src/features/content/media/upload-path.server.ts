@@ -2,8 +2,8 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { listBrands } from "#features/content/showcase/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
-import { fieldError } from "#server/errors.ts";
 import type { AnyWork } from "#server/work.server.ts";
+import { rejectMedia } from "./errors.server.ts";
 import { catalogueSku } from "./hooks.server.ts";
 import { UPLOAD_ERRORS } from "./messages.ts";
 import { getProductLink, type NamedProduct } from "./picture-use.ts";
@@ -104,4 +104,4 @@ async function findBrandPath(
 	return { stem: `/images/marcas/${logoFile}`, target: brand.code };
 }
 
-const createTargetError = (message: string) => fieldError("invalid_target", "target", message);
+const createTargetError = (message: string) => rejectMedia("invalid_target", message, { field: "target" });

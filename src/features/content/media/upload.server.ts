@@ -4,9 +4,9 @@ import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { withIdempotency } from "#server/database/idempotency.server.ts";
 import { OutcomeUnknown } from "#server/database/outage.ts";
-import { RuleError, unavailableError } from "#server/errors.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import type { MediaFile, Upload } from "./contract.ts";
+import { rejectMedia } from "./errors.server.ts";
 import { describePicture, restorePicture } from "./manage.server.ts";
 import { CATEGORY_LABELS, getTooLargeMessage, UPLOAD_ERRORS } from "./messages.ts";
 import { renderPicture } from "./render.server.ts";
@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 15_000;
 export function queueUpload<T>(work: () => Promise<T>): Promise<T> {
 	const timeout = AbortSignal.timeout(MAX_WAIT_MS);
 	return limitUploads(work, timeout).catch((error) => {
-		throw error === timeout.reason ? unavailableError("busy", UPLOAD_ERRORS.busy) : error;
+		throw error === timeout.reason ? rejectMedia("busy", UPLOAD_ERRORS.busy) : error;
 	});
 }
 
@@ -40,8 +40,7 @@ export async function uploadPicture(call: Call, upload: Upload): Promise<MediaFi
 	const { file, category, target } = upload;
 	const guidance = GUIDANCE[category];
 	if (file.size > guidance.maxBytes)
-		throw new RuleError("too_large", getTooLargeMessage(guidance), {
-			status: 413,
+		throw rejectMedia("too_large", getTooLargeMessage(guidance), {
 			fields: { file: getTooLargeMessage(guidance) },
 		});
 	const id = randomUUID();

@@ -4,12 +4,12 @@ import { buffer } from "node:stream/consumers";
 import { LRUCache } from "lru-cache";
 import { stripQuery } from "#domain/site-path.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { unavailableError } from "#server/errors.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import { shareInFlight } from "#server/share-in-flight.ts";
 import { openWorker } from "#server/worker.server.ts";
 import type { Card } from "./contract.ts";
 import type { Outcome, Task } from "./drawer-process.server.ts";
+import { rejectPreview } from "./errors.server.ts";
 
 const SCRIPT = "./src/features/content/previews/drawer-process.server.ts";
 /**
@@ -61,7 +61,7 @@ async function drawNow(ctx: DrawContext, key: string, { picture, words }: Card):
 	const task = { picture: await readPicture(ctx, picture), words };
 	const result = await runTask(task).catch((error) => {
 		ctx.log.error({ error, picture }, "a picture of a shared link was not drawn");
-		throw unavailableError("unavailable", UNAVAILABLE);
+		throw rejectPreview("unavailable", UNAVAILABLE);
 	});
 	const jpeg = new Uint8Array(result.jpeg);
 	cache.set(key, jpeg);

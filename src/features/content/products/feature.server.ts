@@ -10,6 +10,7 @@ import {
 } from "./bulk/batch-jobs.server.ts";
 import { deleteExpiredBatches } from "./bulk/batches.server.ts";
 import { createProductsAdminApi } from "./editing/api.server.ts";
+import { PRODUCT_ERRORS } from "./errors.server.ts";
 import { findSku, listProductImageUses, listSkuImageUses } from "./picture-uses-read-model.server.ts";
 import { createSearchesApi } from "./searches/api.server.ts";
 import { deleteOldSearches } from "./searches/missed-searches.server.ts";
@@ -23,6 +24,7 @@ export const productsServer = defineServerFeature({
 		createSynonymsApi,
 		createSearchesApi,
 	],
+	errors: PRODUCT_ERRORS,
 	bindings: [
 		provide(skuPictureUses, listSkuImageUses),
 		provide(productPictureUses, listProductImageUses),

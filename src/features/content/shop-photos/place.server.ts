@@ -12,9 +12,10 @@ import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { OutcomeUnknown } from "#server/database/outage.ts";
 import { deleteRows, insertIfMissing, updateRows } from "#server/database/rows.server.ts";
-import { changedMeanwhileError, fieldError, NotFoundError, RuleError } from "#server/errors.ts";
+import { changedMeanwhileError, NotFoundError, RuleError } from "#server/errors.ts";
 import { runEdit, type Work } from "#server/work.server.ts";
 import type { AdminPlace, PhotoForm } from "./contract.ts";
+import { rejectShopPhoto } from "./errors.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { getPhotoGuidance } from "./rules.ts";
 import { findPhoto, type ShopPhotoRow, toAdminPlace } from "./store.server.ts";
@@ -105,10 +106,10 @@ async function renderCut(
 	{ image, isGraded }: Pick<NewPhoto, "image" | "isGraded">,
 ): Promise<string> {
 	const file = await findLibraryPicture(ctx.db, image);
-	if (!file) throw fieldError("no_picture", "image", PHOTO_ERRORS.gone);
+	if (!file) throw rejectShopPhoto("no_picture", PHOTO_ERRORS.gone, { field: "image" });
 	const filename = `full.${image.slice(image.lastIndexOf(".") + 1)}`;
 	const stored = await ctx.files.open(file.id, filename);
-	if (!stored) throw fieldError("no_picture", "image", PHOTO_ERRORS.gone);
+	if (!stored) throw rejectShopPhoto("no_picture", PHOTO_ERRORS.gone, { field: "image" });
 	const { files } = await queueUpload(async () =>
 		renderPicture(
 			{ bytes: await buffer(stored.stream()), filename },
@@ -117,7 +118,7 @@ async function renderCut(
 	).catch((error) => {
 		// The renderer names the field of an upload.
 		throw error instanceof RuleError && error.fields?.file
-			? fieldError(error.code, "image", error.message)
+			? new RuleError(error.code, error.message, { fields: { image: error.message } })
 			: error;
 	});
 	const folder = randomUUID();

@@ -3,9 +3,11 @@ import { createShowcaseApi } from "./api.server.ts";
 import { createBrandsAdminApi } from "./editing/brands-api.server.ts";
 import { createPromotionsAdminApi } from "./editing/promotions-api.server.ts";
 import { createTestimonialsAdminApi } from "./editing/testimonials-api.server.ts";
+import { SHOWCASE_ERRORS } from "./errors.server.ts";
 
 export const showcaseServer = defineServerFeature({
 	api: [createShowcaseApi, createPromotionsAdminApi, createTestimonialsAdminApi, createBrandsAdminApi],
+	errors: SHOWCASE_ERRORS,
 	names: {
 		promotion: {
 			tableName: "promotions",

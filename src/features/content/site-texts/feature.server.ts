@@ -3,10 +3,12 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { defineServerFeature, provide } from "#server/feature.server.ts";
 import { createSiteTextsApi } from "./api.server.ts";
+import { SITE_TEXT_ERRORS } from "./errors.server.ts";
 import { findCurrentVersion } from "./store.server.ts";
 
 export const siteTextsServer = defineServerFeature({
 	api: [createSiteTextsApi],
+	errors: SITE_TEXT_ERRORS,
 	bindings: [provide(ownPolicyVersion, findOwnPolicyVersion)],
 });
 

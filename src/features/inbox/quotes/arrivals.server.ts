@@ -2,11 +2,11 @@ import type { Availability } from "#features/content/products/availability.ts";
 import { findProductsByIds, lockProduct } from "#features/content/products/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow, getIds, updateRows } from "#server/database/rows.server.ts";
-import { fieldError } from "#server/errors.ts";
 import type { AnyWork } from "#server/work.server.ts";
 import { enqueueArrivalEmails } from "./arrival-emails.server.ts";
 import { formatNotSoldOut, ONE_PRODUCT_MESSAGE } from "./arrival-messages.ts";
 import { IS_UNNOTIFIED } from "./arrivals-read-model.server.ts";
+import { rejectQuote } from "./errors.server.ts";
 import { findAwaitedProductIds, type NewLine } from "./store.server.ts";
 
 /** Product ids per query. */
@@ -21,12 +21,13 @@ const BATCH_SIZE = 500;
  */
 export async function requireAwaitedProduct(trx: Trx, lines: readonly NewLine[]): Promise<string> {
 	const [line, ...others] = lines;
-	if (!line || others.length > 0) throw fieldError("one_product", "products", ONE_PRODUCT_MESSAGE);
+	if (!line || others.length > 0)
+		throw rejectQuote("one_product", ONE_PRODUCT_MESSAGE, { field: "products" });
 	const product = await lockProduct(trx, line.productId);
 	const availability = product?.availability as Availability | undefined;
 	if (product && availability && availability !== "out_of_stock") {
 		const stock = { name: product.name, availability, order_days: product.orderDays };
-		throw fieldError("not_sold_out", "products", formatNotSoldOut(stock));
+		throw rejectQuote("not_sold_out", formatNotSoldOut(stock), { field: "products" });
 	}
 	return line.productId;
 }

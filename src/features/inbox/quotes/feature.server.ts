@@ -6,6 +6,7 @@ import { createQuotesApi } from "./api.server.ts";
 import { createArrivalMailer } from "./arrival-emails.server.ts";
 import { markArrivals, onNoticeReleased } from "./arrivals.server.ts";
 import { countWaitingCustomers } from "./arrivals-read-model.server.ts";
+import { QUOTE_ERRORS } from "./errors.server.ts";
 import { listNoticeHoldings } from "./notice-holdings.server.ts";
 import { QUOTE_REQUESTS } from "./quote-lead-kind.server.ts";
 import { ARRIVAL_TOPIC } from "./rules.ts";
@@ -16,6 +17,7 @@ const QUOTED = sql`select product_id as id, count(*) as times, sum(quantity) as 
 
 export const quotesServer = defineServerFeature({
 	api: [createQuotesApi],
+	errors: QUOTE_ERRORS,
 	bindings: [
 		bindRequestKind("quote", QUOTE_REQUESTS),
 		on(onRequestReleased, onNoticeReleased),

@@ -15,10 +15,10 @@ import { openCatalogueReads } from "#features/content/products/catalogue-reads.s
 import { type CatalogueReads, findProductsBySku } from "#features/content/products/store.server.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { formatNoticePromise, formatNoticeSummary } from "./arrival-messages.ts";
 import { requireAwaitedProduct } from "./arrivals.server.ts";
 import type { QuoteRequest } from "./contract.ts";
+import { rejectQuote } from "./errors.server.ts";
 import { formatQuoteReceived } from "./messages.ts";
 import { QUANTITY_LIMIT_MESSAGE } from "./quantity-messages.ts";
 import { computeQuoteTotalCents, countPieces } from "./rules.ts";
@@ -45,7 +45,7 @@ export async function requestQuote(call: PublicCall, request: QuoteRequest): Pro
 	};
 	const car = formatCar(toCar(request));
 	const yearError = getYearError(vehicle.year, toPanamaDay(ctx.now()));
-	if (yearError) throw new RuleError("invalid", yearError, { fields: { vehicleYear: yearError } });
+	if (yearError) throw rejectQuote("invalid", yearError, { fields: { vehicleYear: yearError } });
 	await confirmOddEmail(ctx, customer.email, "customer.email");
 	// Leave out names, prices and totals, which can differ between two attempts of the same submission.
 	const { website: _, timestamp: _at, totalItems: _items, totalValue: _total, ...fields } = request;
@@ -134,7 +134,7 @@ async function buildPricedLines(
 		const sentPriceCents = item.price === undefined ? null : toCents(item.price);
 		const quantity = (quantities.get(sku)?.quantity ?? 0) + item.quantity;
 		if (quantity > QUOTE_MAX_QUANTITY)
-			throw new RuleError(
+			throw rejectQuote(
 				"too_many_pieces",
 				`De ${sku.slice(0, 80)} pides ${quantity}. ${QUANTITY_LIMIT_MESSAGE}`,
 				{ fields: { products: sku.slice(0, 80) } },
@@ -146,7 +146,7 @@ async function buildPricedLines(
 	return [...quantities].map(([sku, { quantity, sentPriceCents }]) => {
 		const product = productsBySku.get(sku);
 		if (!product)
-			throw new RuleError(
+			throw rejectQuote(
 				"unknown_product",
 				`El producto ${sku.slice(0, 80)} ya no está en el catálogo. Quítalo de tu lista y envíala de nuevo.`,
 				{ fields: { products: sku.slice(0, 80) } },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { bindRequestKind } from "#core/requests/hooks.server.ts";
 import { defineServerFeature } from "#server/feature.server.ts";
 import { createServiceRequestsApi } from "./api.server.ts";
+import { SERVICE_REQUEST_ERRORS } from "./errors.server.ts";
 import { SERVICE_REQUESTS } from "./lead-kind.server.ts";
 
 const COUNTED = sql`select coalesce(service_id, '') as service_id, service_name, leads.state as state, count(*) as found
@@ -10,6 +11,7 @@ const COUNTED = sql`select coalesce(service_id, '') as service_id, service_name,
 
 export const serviceRequestsServer = defineServerFeature({
 	api: [createServiceRequestsApi],
+	errors: SERVICE_REQUEST_ERRORS,
 	bindings: [bindRequestKind("service_request", SERVICE_REQUESTS)],
 	storedTotals: {
 		services: {

@@ -11,8 +11,8 @@ import { findService } from "#features/content/services/store.server.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
 import type { ServiceRequestForm } from "./contract.ts";
+import { rejectServiceRequest } from "./errors.server.ts";
 import { CONTACT_METHOD_LABELS, getRequestReceivedText } from "./messages.ts";
 import { validateServiceRequest } from "./rules.ts";
 
@@ -87,7 +87,7 @@ export async function submitServiceRequest(call: PublicCall, form: ServiceReques
 function validateRequest(form: ServiceRequestForm, today: string) {
 	requirePhone(form.phone);
 	const fields = validateServiceRequest(form, today);
-	if (fields) throw new RuleError("invalid", Object.values(fields)[0] ?? "", { fields });
+	if (fields) throw rejectServiceRequest("invalid", Object.values(fields)[0] ?? "", { fields });
 }
 
 /** Returns the service's name in the catalogue, or the name that the visitor saw if it no longer exists. */
@@ -95,5 +95,5 @@ async function resolveServiceName(trx: Trx, form: ServiceRequestForm): Promise<s
 	const existing = form.serviceId ? await findService(trx, form.serviceId) : undefined;
 	const name = existing?.name ?? form.serviceName;
 	if (name) return name;
-	throw fieldError("unknown_service", "serviceName", "Dinos qué servicio necesitas");
+	throw rejectServiceRequest("unknown_service", "Dinos qué servicio necesitas", { field: "serviceName" });
 }

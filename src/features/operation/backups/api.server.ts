@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { AppContext } from "#server/app-context.server.ts";
-import { unavailableError } from "#server/errors.ts";
 import { createRouter, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
+import { rejectBackup } from "./errors.server.ts";
 import { listGoodBackups } from "./manifest.server.ts";
 import { getRemoteProblem, hasRemoteDamage } from "./remote-damage.server.ts";
 import { findRemote } from "./remote-place/stored-place.server.ts";
@@ -39,7 +39,7 @@ export const createBackupsApi = () =>
 			handle: async ({ ctx, actor }) => {
 				const outcome = await runBackup(ctx.env, { startedAt: ctx.now() });
 				if ("problem" in outcome)
-					throw unavailableError(
+					throw rejectBackup(
 						"copy_failed",
 						`No se hizo la copia: ${outcome.problem ?? "ya se está haciendo otra"}.`,
 					);

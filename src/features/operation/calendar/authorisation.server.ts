@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Call } from "#server/call.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import type { AuthUrl } from "./contract.ts";
+import { rejectCalendar } from "./errors.server.ts";
 import { NOT_CONFIGURED } from "./messages.ts";
 import { SCOPES, STATE_LIFETIME_MS } from "./rules.ts";
 import { findZoho } from "./zoho-config.server.ts";
@@ -23,7 +23,7 @@ export async function startAuthorisation(call: Call): Promise<AuthUrl> {
 	const { ctx, actor } = call;
 	const zoho = await findZoho(ctx);
 	const defaultCentre = zoho?.centres[0];
-	if (!zoho || !defaultCentre) throw conflictError("not_configured", NOT_CONFIGURED);
+	if (!zoho || !defaultCentre) throw rejectCalendar("not_configured", NOT_CONFIGURED);
 	const state = randomBytes(STATE_BYTES).toString("hex");
 	const now = ctx.now();
 	await insertRows(ctx.db, "calendarStates", {

@@ -2,12 +2,13 @@ import { toPanamaDay } from "#domain/time.ts";
 import { listUpcomingVisitIds } from "#features/workshop/appointments/read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { conflictError, RuleError } from "#server/errors.ts";
+import type { RuleError } from "#server/errors.ts";
 import { releaseOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
 import type { Env } from "#server/start/env.server.ts";
 import { runWork } from "#server/work.server.ts";
 import { consumeState } from "./authorisation.server.ts";
 import type { CallbackRequest, Connected } from "./contract.ts";
+import { rejectCalendar } from "./errors.server.ts";
 import * as say from "./messages.ts";
 import { queueFullResend } from "./queue-event.server.ts";
 import { type DataCentre, findDataCentre } from "./rules.ts";
@@ -27,12 +28,11 @@ import { findZoho, ZOHO_TOPICS } from "./zoho-config.server.ts";
 export async function connectCalendar(call: Call, request: CallbackRequest): Promise<Connected> {
 	const { ctx, actor } = call;
 	const zoho = await findZoho(ctx);
-	if (!zoho) throw conflictError("not_configured", say.NOT_CONFIGURED);
+	if (!zoho) throw rejectCalendar("not_configured", say.NOT_CONFIGURED);
 	const { code, state, location, "accounts-server": accountsServer } = request;
 	const centre = findDataCentre({ location, accountsServer }, zoho.centres);
-	if (!centre) throw new RuleError("bad_server", say.UNKNOWN_ZOHO_SERVER, { status: 400 });
-	if (!(await consumeState(call, state)))
-		throw new RuleError("bad_state", say.WRONG_OAUTH_STATE, { status: 400 });
+	if (!centre) throw rejectCalendar("bad_server", say.UNKNOWN_ZOHO_SERVER);
+	if (!(await consumeState(call, state))) throw rejectCalendar("bad_state", say.WRONG_OAUTH_STATE);
 	const { tokens, refreshToken, calendar } = await testPermission(ctx, { zoho, centre, code });
 	const now = ctx.now();
 	await runWork(call, async (work) => {
@@ -69,10 +69,10 @@ async function testPermission(
 	try {
 		const tokens = await exchangeCode(zoho, centre, code);
 		const refreshToken = tokens.refresh_token;
-		if (!refreshToken) throw new RuleError("no_permission", say.NO_REFRESH_TOKEN);
+		if (!refreshToken) throw rejectCalendar("no_permission", say.NO_REFRESH_TOKEN);
 		const token = tokens.access_token;
 		const [calendar] = await listCalendars({ zoho, centre, token });
-		if (!calendar) throw new RuleError("no_calendar", say.NO_CALENDAR);
+		if (!calendar) throw rejectCalendar("no_calendar", say.NO_CALENDAR);
 		return { tokens, refreshToken, calendar };
 	} catch (problem) {
 		throw problem instanceof ZohoProblem ? toRuleError(problem, env) : problem;
@@ -80,10 +80,9 @@ async function testPermission(
 }
 
 function toRuleError({ kind, code }: ZohoProblem, { ZOHO_CLIENT_ID: serverId }: Env): RuleError {
-	if (kind === "down" || kind === "busy")
-		return new RuleError("zoho_down", say.ZOHO_UNAVAILABLE, { status: 503 });
-	if (code === "invalid_code") return new RuleError("code_expired", say.CODE_EXPIRED);
+	if (kind === "down" || kind === "busy") return rejectCalendar("zoho_down", say.ZOHO_UNAVAILABLE);
+	if (code === "invalid_code") return rejectCalendar("code_expired", say.CODE_EXPIRED);
 	if (code.startsWith("invalid_client"))
-		return new RuleError("bad_client", serverId ? say.BAD_SERVER_CLIENT : say.BAD_CLIENT);
-	return new RuleError("zoho_refused", say.formatZohoRejection(code));
+		return rejectCalendar("bad_client", serverId ? say.BAD_SERVER_CLIENT : say.BAD_CLIENT);
+	return rejectCalendar("zoho_refused", say.formatZohoRejection(code));
 }

@@ -1,6 +1,7 @@
 import { defineServerFeature, on } from "#server/feature.server.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { createCalendarApi } from "./api.server.ts";
+import { CALENDAR_ERRORS } from "./errors.server.ts";
 import { queueMissingVisits } from "./queue-event.server.ts";
 import { deleteExpiredCalendarRows } from "./retention.server.ts";
 import { openCalendarSenders } from "./sync.server.ts";
@@ -9,6 +10,7 @@ import { reencryptClientSecret } from "./zoho-keys.server.ts";
 
 export const calendarServer = defineServerFeature({
 	api: [createCalendarApi],
+	errors: CALENDAR_ERRORS,
 	bindings: [on(onSecretReplaced, reencryptPermission), on(onSecretReplaced, reencryptClientSecret)],
 	jobs: (ctx) => openCalendarSenders(ctx),
 	chores: [

@@ -9,12 +9,13 @@ import { updateCalendarState } from "#features/workshop/appointments/store.serve
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { insertRows, updateRows } from "#server/database/rows.server.ts";
-import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { enqueueJob } from "#server/outbox/outbox.server.ts";
 import { isJobQueued, makeOutboxJobsDue } from "#server/outbox/queued-jobs.server.ts";
 import { isServerPaused } from "#server/start/server-pause.server.ts";
 import { type AnyWork, runOnce, runWork } from "#server/work.server.ts";
 import { type EventRequest, NewEvent, type Queued } from "./contract.ts";
+import { rejectCalendar } from "./errors.server.ts";
 import {
 	ENTRY_NOT_FOUND,
 	NOT_CONNECTED,
@@ -67,7 +68,7 @@ function parseNewEvent(request: EventRequest): NewEvent {
 	const fields: Record<string, string> = {};
 	for (const { path, message } of error.issues) fields[path.join(".")] ??= message;
 	const [detail = "Revisa los datos e inténtalo de nuevo."] = Object.values(fields);
-	throw new RuleError("invalid", detail, { fields });
+	throw rejectCalendar("invalid", detail, { fields });
 }
 
 /**
@@ -113,7 +114,7 @@ async function queueOrMakeDue(
 
 async function getQueuedMessage(ctx: AppContext): Promise<string> {
 	const link = (await findZoho(ctx)) && (await findLink(ctx.db));
-	if (!link) throw conflictError("not_connected", NOT_CONNECTED);
+	if (!link) throw rejectCalendar("not_connected", NOT_CONNECTED);
 	if (link.lostAt) return QUEUED_UNTIL_AUTHORISED;
 	return (await isServerPaused(ctx)) ? QUEUED_UNTIL_CONFIRMED : SENDING_TO_ZOHO;
 }

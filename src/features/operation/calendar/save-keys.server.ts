@@ -2,9 +2,10 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { ZohoKeys, ZohoKeysEdit } from "./contract.ts";
+import { rejectCalendar } from "./errors.server.ts";
 import { KEY_ERRORS } from "./messages.ts";
 import { readZohoKeys } from "./read-keys.server.ts";
 import { findLink, updateLink } from "./store.server.ts";
@@ -27,8 +28,8 @@ const HISTORY_ID = "1";
  */
 export async function saveZohoKeys(call: Call, edit: ZohoKeysEdit): Promise<ZohoKeys> {
 	const { ctx, actor } = call;
-	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", KEY_ERRORS.sample);
-	if (ctx.env.ZOHO_CLIENT_ID) throw conflictError("set_by_server", KEY_ERRORS.setByServer);
+	if (ctx.env.BIELA_SAMPLE) throw rejectCalendar("sample_shop", KEY_ERRORS.sample);
+	if (ctx.env.ZOHO_CLIENT_ID) throw rejectCalendar("set_by_server", KEY_ERRORS.setByServer);
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const before = await findStoredKeys(trx);
@@ -64,7 +65,8 @@ function getClientSecret(
 	{ client_id: clientId, client_secret: clientSecret }: ZohoKeysEdit,
 ): string {
 	if (clientSecret !== "") return clientSecret;
-	const createError = (message: string) => fieldError("secret_needed", "client_secret", message);
+	const createError = (message: string) =>
+		rejectCalendar("secret_needed", message, { field: "client_secret" });
 	if (!before) throw createError(KEY_ERRORS.clientSecret);
 	if (before.clientId !== clientId) throw createError(KEY_ERRORS.otherClient);
 	if (storedSecret === undefined) throw createError(KEY_ERRORS.secretLost);

@@ -2,7 +2,7 @@ import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { MAIL_TOPIC } from "#server/mail/mail.server.ts";
 import {
 	decryptMailPassword,
@@ -15,6 +15,7 @@ import { isPrivateHost } from "#server/mail/private-host.server.ts";
 import { releaseHeldJobs, retryFailedJobs } from "#server/outbox/queued-jobs.server.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
 import type { MailSettings, MailSettingsEdit } from "./contract.ts";
+import { rejectMailSettings } from "./errors.server.ts";
 import { FIELD_ERRORS, SAVE_ERRORS } from "./messages.ts";
 import { readMailSettings } from "./read-settings.server.ts";
 
@@ -29,8 +30,8 @@ const HISTORY_ID = "1";
  */
 export async function saveMailSettings(call: Call, edit: MailSettingsEdit): Promise<MailSettings> {
 	const { ctx, actor } = call;
-	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", SAVE_ERRORS.sample);
-	if (ctx.env.SMTP_URL) throw conflictError("set_by_server", SAVE_ERRORS.setByServer);
+	if (ctx.env.BIELA_SAMPLE) throw rejectMailSettings("sample_shop", SAVE_ERRORS.sample);
+	if (ctx.env.SMTP_URL) throw rejectMailSettings("set_by_server", SAVE_ERRORS.setByServer);
 	requireOwnNetwork(edit);
 	return runWork(call, async (work) => {
 		const { trx } = work;
@@ -72,8 +73,10 @@ const isSameRow = (before: MailSettingsRow, row: Columns) =>
 /** @throws RuleError own_network (422) */
 function requireOwnNetwork({ host, security, is_own_network: isOwnNetwork }: MailSettingsEdit) {
 	if (isOwnNetwork) return;
-	if (isPrivateHost(host)) throw fieldError("own_network", "is_own_network", SAVE_ERRORS.privateHost);
-	if (security === "none") throw fieldError("own_network", "is_own_network", SAVE_ERRORS.plain);
+	if (isPrivateHost(host))
+		throw rejectMailSettings("own_network", SAVE_ERRORS.privateHost, { field: "is_own_network" });
+	if (security === "none")
+		throw rejectMailSettings("own_network", SAVE_ERRORS.plain, { field: "is_own_network" });
 }
 
 /**
@@ -84,17 +87,20 @@ function requireOwnNetwork({ host, security, is_own_network: isOwnNetwork }: Mai
 function getPassword(ctx: AppContext, before: MailSettingsRow | undefined, edit: MailSettingsEdit): string {
 	if (edit.user === "") {
 		if (edit.password === "") return "";
-		throw fieldError("user_missing", "user", SAVE_ERRORS.userMissing);
+		throw rejectMailSettings("user_missing", SAVE_ERRORS.userMissing, { field: "user" });
 	}
 	if (edit.password !== "") return edit.password;
-	if (!before?.encryptedPassword) throw fieldError("password_needed", "password", FIELD_ERRORS.password);
+	if (!before?.encryptedPassword)
+		throw rejectMailSettings("password_needed", FIELD_ERRORS.password, { field: "password" });
 	const columns = toColumns(edit);
 	const goesElsewhere = (["host", "port", "security", "username"] as const).some(
 		(name) => before[name] !== columns[name],
 	);
-	if (goesElsewhere) throw fieldError("password_needed", "password", SAVE_ERRORS.passwordMoved);
+	if (goesElsewhere)
+		throw rejectMailSettings("password_needed", SAVE_ERRORS.passwordMoved, { field: "password" });
 	const stored = decryptMailPassword(ctx, before);
-	if (stored === undefined) throw fieldError("password_needed", "password", SAVE_ERRORS.passwordLost);
+	if (stored === undefined)
+		throw rejectMailSettings("password_needed", SAVE_ERRORS.passwordLost, { field: "password" });
 	return stored;
 }
 

@@ -3,7 +3,6 @@ import { recordChange } from "#core/audit/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { conflictError } from "#server/errors.ts";
 import { composeEmail } from "#server/mail/compose-email.server.ts";
 import { buildEnvelope, DELIVERY_LIMIT_MS, getErrorCode, STEP_LIMIT_MS } from "#server/mail/mail.server.ts";
 import type { MailServer } from "#server/mail/mail-server.ts";
@@ -11,6 +10,7 @@ import { findMailServer } from "#server/mail/mail-settings.server.ts";
 import { formatSmtpText, openMailTransport, type SmtpError } from "#server/mail/mail-transport.server.ts";
 import { runWork } from "#server/work.server.ts";
 import type { MailSettings, MailTest, MailTestResult } from "./contract.ts";
+import { rejectMailSettings } from "./errors.server.ts";
 import { classifyFailure, formatFailure, formatSent } from "./mail-failure.ts";
 import { TEST_EMAIL, TEST_ERRORS } from "./messages.ts";
 import { readMailSettings } from "./read-settings.server.ts";
@@ -67,10 +67,10 @@ async function recordAccepted(call: Call) {
 }
 
 function createOffError({ source, state }: MailSettings) {
-	if (source === "sample") return conflictError("mail_off", TEST_ERRORS.sample);
-	if (state === "restored") return conflictError("mail_paused", TEST_ERRORS.restored);
-	if (state === "secret_lost") return conflictError("mail_paused", TEST_ERRORS.secretLost);
-	return conflictError("mail_off", TEST_ERRORS.off);
+	if (source === "sample") return rejectMailSettings("mail_off", TEST_ERRORS.sample);
+	if (state === "restored") return rejectMailSettings("mail_paused", TEST_ERRORS.restored);
+	if (state === "secret_lost") return rejectMailSettings("mail_paused", TEST_ERRORS.secretLost);
+	return rejectMailSettings("mail_off", TEST_ERRORS.off);
 }
 
 /** @returns the error, if the server did not take the email */

@@ -18,10 +18,11 @@ import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { eraseAnswers } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
-import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { deleteOutboxJobs } from "#server/outbox/queued-jobs.server.ts";
 import { runWork } from "#server/work.server.ts";
 import type { Erasure, ErasurePlan } from "./contract.ts";
+import { rejectPersonalData } from "./errors.server.ts";
 import { eraseMentions, findMentions, type MentionSource } from "./mentions.server.ts";
 import { BALANCE_LEFT, ERASED, NEW_REQUEST_ARRIVED, OPEN_VISIT, WRONG_PHONE } from "./messages.ts";
 import { loadPersonData } from "./person-data.server.ts";
@@ -94,7 +95,8 @@ export async function erasePerson(
 	const { ctx, actor } = call;
 	// Search the outbox and the requests outside of the transaction, so that writers do not wait.
 	const personData = await loadPersonData(ctx.reads, id);
-	if (!personData.person.phone.endsWith(phone_end)) throw fieldError("wrong_phone", "phone_end", WRONG_PHONE);
+	if (!personData.person.phone.endsWith(phone_end))
+		throw rejectPersonalData("wrong_phone", WRONG_PHONE, { field: "phone_end" });
 	assertNothingOngoing(personData.requestData);
 	await eraseMentions(ctx, mentionSources, personData);
 	const now = ctx.now().toISOString();
@@ -135,8 +137,8 @@ export async function erasePerson(
 
 /** Rejects the erasure during an open visit or work order. @throws RuleError open_visit | car_inside (409) */
 function assertNothingOngoing(ongoing: Ongoing): void {
-	if (findOpenVisitId(ongoing)) throw conflictError("open_visit", OPEN_VISIT);
-	if (findCarInsideId(ongoing)) throw conflictError("car_inside", LOCKED_MESSAGES.person);
+	if (findOpenVisitId(ongoing)) throw rejectPersonalData("open_visit", OPEN_VISIT);
+	if (findCarInsideId(ongoing)) throw rejectPersonalData("car_inside", LOCKED_MESSAGES.person);
 }
 
 const findOpenVisitId = ({ visits }: Ongoing) =>
@@ -147,5 +149,6 @@ const findCarInsideId = ({ orders }: Ongoing) =>
 
 /** Money may have moved since the plan was shown. @throws RuleError balance_left (409) */
 async function assertNoBalance(trx: Trx, leadIds: readonly string[]): Promise<void> {
-	if ((await listOpenBalances(trx, leadIds)).length > 0) throw conflictError("balance_left", BALANCE_LEFT);
+	if ((await listOpenBalances(trx, leadIds)).length > 0)
+		throw rejectPersonalData("balance_left", BALANCE_LEFT);
 }

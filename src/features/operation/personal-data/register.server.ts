@@ -6,9 +6,10 @@ import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
-import { conflictError, fieldError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import type { DataAnswer, DataRequestFilter, DataRequestList, NewDataRequest } from "./contract.ts";
+import { rejectPersonalData } from "./errors.server.ts";
 import { ALREADY_ANSWERED, CUSTOMER_NOT_FOUND, DAY_RANGE, ERASE_FIRST } from "./messages.ts";
 import { MAX_DAYS_AGO, REQUESTS_PER_PAGE } from "./rules.ts";
 import { countRequests, insertRequest, listRequests, updateRequestOutcome } from "./store.server.ts";
@@ -55,7 +56,7 @@ export async function registerRequest(
 	const now = ctx.now();
 	const today = toPanamaDay(now);
 	if (request.received_on > today || request.received_on < addDays(today, -MAX_DAYS_AGO))
-		throw fieldError("invalid", "received_on", DAY_RANGE);
+		throw rejectPersonalData("invalid", DAY_RANGE, { field: "received_on" });
 	await runWork(call, async (work) => {
 		const { trx } = work;
 		requireFound(await findPerson(trx, customerId), CUSTOMER_NOT_FOUND);
@@ -79,10 +80,10 @@ export async function closeRequest(call: Call, { id, outcome }: { id: string } &
 		const dataRequest = await findRow(trx, "dataRequests", { id });
 		const customerId = dataRequest?.customerId ?? "";
 		const person = (await loadCurrentPeople(trx, [customerId]))(customerId);
-		if (outcome === null && !person) throw conflictError("person_gone", CUSTOMER_NOT_FOUND);
+		if (outcome === null && !person) throw rejectPersonalData("person_gone", CUSTOMER_NOT_FOUND);
 		if (outcome === "met" && dataRequest?.kind === "erasure" && person)
-			throw conflictError("erase_first", ERASE_FIRST);
+			throw rejectPersonalData("erase_first", ERASE_FIRST);
 		return updateRequestOutcome(work, { target: { id }, outcome, now: ctx.now() });
 	});
-	if (!isSaved) throw conflictError("answered", ALREADY_ANSWERED);
+	if (!isSaved) throw rejectPersonalData("answered", ALREADY_ANSWERED);
 }

@@ -3,10 +3,11 @@ import { createSitePreview } from "#core/settings/public-settings.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { alreadyDoneError, conflictError, RuleError } from "#server/errors.ts";
+import { alreadyDoneError } from "#server/errors.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { runEdit } from "#server/work.server.ts";
 import type { Publication, PublishRequest } from "./contract.ts";
+import { rejectPublication } from "./errors.server.ts";
 import {
 	formatAlreadyPrivate,
 	formatBlocked,
@@ -48,8 +49,8 @@ export const isSitePrivate = async (ctx: AppContext) =>
  */
 export async function publishSite(call: Call, input: PublishRequest): Promise<Publication> {
 	const { ctx, actor } = call;
-	if (ctx.env.BIELA_SAMPLE) throw new RuleError("sample_shop", SAMPLE_SHOP);
-	if (!getPublicOrigin(ctx.env)) throw new RuleError("no_address", NO_ADDRESS);
+	if (ctx.env.BIELA_SAMPLE) throw rejectPublication("sample_shop", SAMPLE_SHOP);
+	if (!getPublicOrigin(ctx.env)) throw rejectPublication("no_address", NO_ADDRESS);
 	await runEdit(call, async (work) => {
 		const { trx } = work;
 		await requireNotPublished(ctx, trx);
@@ -92,12 +93,14 @@ async function requireNotPublished({ now }: AppContext, trx: Trx): Promise<void>
 async function requireAccepted(trx: Trx, { accepted }: PublishRequest) {
 	const blockers = await listBlockers(trx);
 	if (blockers.length > 0)
-		throw new RuleError("sample_contact", formatBlocked(blockers.map(({ label }) => label)), {
+		throw rejectPublication("sample_contact", formatBlocked(blockers.map(({ label }) => label)), {
 			extra: { blockers },
 		});
 	const samples = await listSampleGroups(trx);
 	const unseen = samples.filter(({ name }) => !accepted.includes(name));
 	if (unseen.length > 0)
-		throw conflictError("sample_left", formatUnconfirmed(unseen.map(({ label }) => label)), { samples });
+		throw rejectPublication("sample_left", formatUnconfirmed(unseen.map(({ label }) => label)), {
+			extra: { samples },
+		});
 	return samples;
 }

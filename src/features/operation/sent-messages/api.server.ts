@@ -4,12 +4,13 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
-import { conflictError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { createRouter, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
 import { countMail, countUnsentMail, findMail, listMail, makeDue } from "#server/mail/mail-queue.server.ts";
 import { isMailOn } from "#server/mail/mail-settings.server.ts";
 import { SentMessage, SentMessageDetail, SentMessageList, SentMessagesQuery } from "./contract.ts";
+import { rejectSentMessage } from "./errors.server.ts";
 import { ALREADY_SENT, BEING_SENT, MAIL_OFF, NO_SUCH_MESSAGE } from "./messages.ts";
 import { countByFilter, MESSAGES_PER_PAGE, OUTBOX_STATES } from "./rules.ts";
 import { type Mailbox, toMessageDetailResponse, toMessageResponse } from "./view.server.ts";
@@ -84,12 +85,12 @@ export const createSentMessagesApi = () =>
  */
 async function retryMessage(call: Call, id: string) {
 	const { ctx, actor } = call;
-	if (!(await isMailOn(ctx, ctx.db))) throw conflictError("mail_off", MAIL_OFF);
+	if (!(await isMailOn(ctx, ctx.db))) throw rejectSentMessage("mail_off", MAIL_OFF);
 	const row = await withTransaction(ctx.db, async (trx) => {
 		if (!(await makeDue(trx, id, ctx.now().toISOString()))) {
 			const { state } = requireFound(await findMail(trx, id), NO_SUCH_MESSAGE);
-			if (state === "done") throw conflictError("already_sent", ALREADY_SENT);
-			throw conflictError("under_way", BEING_SENT);
+			if (state === "done") throw rejectSentMessage("already_sent", ALREADY_SENT);
+			throw rejectSentMessage("under_way", BEING_SENT);
 		}
 		return requireFound(await findMail(trx, id), NO_SUCH_MESSAGE);
 	});

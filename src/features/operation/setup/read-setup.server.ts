@@ -5,9 +5,9 @@ import { isPublished } from "#features/operation/publication/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertIfMissing } from "#server/database/rows.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import type { Setup, SetupProgress } from "./contract.ts";
+import { rejectSetup } from "./errors.server.ts";
 import { formatProgress, listSetupSteps, SETUP_STEPS, type SetupStepId } from "./steps.ts";
 import "./table.server.ts";
 
@@ -44,7 +44,7 @@ export async function setStepSkipped(
 	{ step, isSkipped }: { step: SetupStepId; isSkipped: boolean },
 ): Promise<Setup> {
 	if (isSkipped && !SETUP_STEPS[step].canSkip)
-		throw new RuleError("needed_step", "Sin ese paso el sitio no se publica.");
+		throw rejectSetup("needed_step", "Sin ese paso el sitio no se publica.");
 	const row = { id: step, skippedAt: ctx.now().toISOString() };
 	await withTransaction(ctx.db, async (trx) => {
 		if (isSkipped) await insertIfMissing(trx, "setupSkips", row);

@@ -2,10 +2,10 @@ import { recordChange } from "#core/audit/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { findRow, upsertRow } from "#server/database/rows.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { runEdit } from "#server/work.server.ts";
 import type { SiteAddress, SiteAddressForm } from "./contract.ts";
+import { rejectSiteAddress } from "./errors.server.ts";
 import { ADDRESS_ERRORS } from "./messages.ts";
 import { probeSiteAddress } from "./probe.server.ts";
 import "./table.server.ts";
@@ -51,11 +51,11 @@ export async function saveSiteAddress(
 	{ url, is_own_network: allowsPrivate }: SiteAddressForm,
 ): Promise<SiteAddress> {
 	const { ctx, actor } = call;
-	if (ctx.env.isSiteUrlFixed) throw new RuleError("fixed_address", ADDRESS_ERRORS.fixed);
+	if (ctx.env.isSiteUrlFixed) throw rejectSiteAddress("fixed_address", ADDRESS_ERRORS.fixed);
 	const before = (await findRow(ctx.db, "siteAddress", { id: ROW_ID }))?.url;
 	if (before === url) return readSiteAddress(ctx);
 	const failure = await probeSiteAddress(ctx, url, { allowsPrivate });
-	if (failure) throw fieldError(`address_${failure}`, "url", ADDRESS_ERRORS[failure]);
+	if (failure) throw rejectSiteAddress(`address_${failure}`, ADDRESS_ERRORS[failure], { field: "url" });
 	await runEdit(call, async (work) => {
 		const { trx } = work;
 		const changedAt = ctx.now().toISOString();

@@ -14,6 +14,7 @@ import { requireNoOpenVisit } from "#features/workshop/appointments/changes/chan
 import { queueCalendarSyncOfLead } from "#features/workshop/appointments/notices/notify-visit-change.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createVisitsApi } from "./api.server.ts";
+import { APPOINTMENT_ERRORS } from "./errors.server.ts";
 import { createAppointmentsApi } from "./request/api.server.ts";
 import { APPOINTMENT_REQUESTS } from "./request/lead-kind.server.ts";
 import {
@@ -25,6 +26,7 @@ import {
 
 export const appointmentsServer = defineServerFeature({
 	api: [createAppointmentsApi, createVisitsApi, createAgendaApi],
+	errors: APPOINTMENT_ERRORS,
 	bindings: [
 		on(onRequestReleased, admitVisit),
 		on(onRequestLosing, requireNoOpenVisit),

@@ -6,14 +6,9 @@ import { type DoneBy, formatChangedMeanwhile, formatStateReached } from "#domain
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import {
-	alreadyDoneError,
-	changedMeanwhileError,
-	conflictError,
-	RuleError,
-	requireFound,
-} from "#server/errors.ts";
+import { alreadyDoneError, changedMeanwhileError, requireFound } from "#server/errors.ts";
 import type { AnyWork } from "#server/work.server.ts";
+import { rejectAppointment } from "./errors.server.ts";
 import { HAS_VISIT, NO_SUCH_VISIT, STILL_SPAM } from "./messages.ts";
 import { findVisit, findVisitOfLead, type VisitRecord } from "./read-model.server.ts";
 import { BOOKING_SCOPES } from "./rules.ts";
@@ -33,7 +28,7 @@ export async function lockForEdit(
 	const { ctx, trx } = work;
 	const visit = requireFound(await lockVisit(trx, visitId), NO_SUCH_VISIT);
 	// A quarantined visit reserves no hours and its customer gets no messages: it has to be released first.
-	if (visit.isQuarantined) throw new RuleError("quarantined", STILL_SPAM);
+	if (visit.isQuarantined) throw rejectAppointment("quarantined", STILL_SPAM);
 	const { updated_at: expectedVersion, ...yours } = change;
 	if (visit.updatedAt !== expectedVersion)
 		throw changedMeanwhileError(formatChangedMeanwhile("esta cita", await findLastChange(work, visit)), {
@@ -87,7 +82,7 @@ export async function lockVisitOfLead(trx: Trx, leadId: string): Promise<VisitRe
 export async function assertNoOtherOpenVisit(trx: Trx, { id, leadId }: VisitRecord): Promise<void> {
 	const current = await findVisitOfLead(trx, leadId);
 	if (current && current.id !== id && getVisitStateInfo(current.state).isOpen)
-		throw conflictError("has_visit", HAS_VISIT);
+		throw rejectAppointment("has_visit", HAS_VISIT);
 }
 
 /** Reads the current state of a visit. @throws NotFoundError */

@@ -5,9 +5,10 @@ import { lockLead, lockLeads, replaceLeadKeywords } from "#core/requests/store.s
 import { formatCar } from "#domain/car/car.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { conflictError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import type { CarAssignment, WorkshopCar } from "./contract.ts";
+import { rejectCar } from "./errors.server.ts";
 import { insideOrder, onRequestCarChanging, requestHasOrder } from "./hooks.server.ts";
 import {
 	formatCarAssigned,
@@ -35,7 +36,7 @@ export function assignCar(
 		if (previousCar?.id === car.id) return toCarResponse(car);
 		const order = previousCar && (await insideOrder.get(trx, previousCar.id));
 		const otherOrder = order?.leadId === leadId ? await insideOrder.get(trx, car.id) : undefined;
-		if (otherOrder) throw conflictError("already_inside", IS_INSIDE, { id: otherOrder.id });
+		if (otherOrder) throw rejectCar("already_inside", IS_INSIDE, { extra: { id: otherOrder.id } });
 		if (previousCar)
 			await onRequestCarChanging.run(trx, { leadIds: [leadId], from: previousCar.id, to: car.id });
 		await updateRequest(work, { leadId, previousCar, car });
@@ -59,7 +60,7 @@ export function unassignCar(
 		const car = requireFound(await findCar(trx, id), NO_SUCH_CAR);
 		// A repeated request changes nothing.
 		if (previousCar?.id !== car.id) return toCarResponse(car);
-		if (await requestHasOrder.get(trx, leadId)) throw conflictError("has_order", REQUEST_HAS_ORDER);
+		if (await requestHasOrder.get(trx, leadId)) throw rejectCar("has_order", REQUEST_HAS_ORDER);
 		await updateRequest(work, { leadId, previousCar, car: undefined });
 		return toCarResponse(car);
 	});
@@ -71,7 +72,7 @@ async function lockRequestCar(trx: Trx, leadId: string): Promise<CarRow | undefi
 	const { forgottenAt, carId } = requireFound(lead, NO_LEAD);
 	await assertNotMerged(trx, leadId);
 	// A plate would identify the erased person again.
-	if (forgottenAt) throw conflictError("person_gone", PERSON_DELETED);
+	if (forgottenAt) throw rejectCar("person_gone", PERSON_DELETED);
 	return carId ? findCar(trx, carId) : undefined;
 }
 

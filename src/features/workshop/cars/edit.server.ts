@@ -7,9 +7,10 @@ import { toPanamaDay } from "#domain/time.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { changedMeanwhileError, conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { changedMeanwhileError, requireFound } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import type { CarEdit, WorkshopCar } from "./contract.ts";
+import { rejectCar } from "./errors.server.ts";
 import {
 	formatCarChanged,
 	MERGED_ELSEWHERE,
@@ -23,7 +24,7 @@ import { type CarRow, findByPlate, findCarWithPlate, lockCar, toCarResponse } fr
 /** @throws RuleError bad_year (422) */
 export function requireValidYear(year: number | null, now: Date): void {
 	const error = getYearError(year, toPanamaDay(now));
-	if (error) throw fieldError("bad_year", "year", error);
+	if (error) throw rejectCar("bad_year", error, { field: "year" });
 }
 
 /** @throws RuleError changed_meanwhile (409) with the author and time of the last change, when the version differs */
@@ -53,7 +54,7 @@ export function editCar(
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const car = requireFound(await lockCar(trx, id), NO_SUCH_CAR);
-		if (car.mergedIntoId) throw conflictError("merged_elsewhere", MERGED_ELSEWHERE);
+		if (car.mergedIntoId) throw rejectCar("merged_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, car, expectedVersion, edit);
 		const set = { ...edit, plate: normalizePlate(edit.plate) };
 		await requireFreePlate(trx, id, set.plate);
@@ -82,8 +83,7 @@ async function requireFreePlate(trx: Trx, id: string, plate: string): Promise<vo
 	if (!other || other.id === id) return;
 	const owner = await findByPlate(trx, plate);
 	const message = owner?.id === id ? PLATE_OF_MERGED_CAR : PLATE_TAKEN;
-	throw new RuleError("plate_taken", message, {
-		status: 409,
+	throw rejectCar("plate_taken", message, {
 		fields: { plate: message },
 		extra: owner && owner.id !== id ? { id: owner.id, updated_at: owner.updatedAt } : {},
 	});

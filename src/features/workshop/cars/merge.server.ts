@@ -10,11 +10,12 @@ import { formatCar } from "#domain/car/car.ts";
 import type { Call } from "#server/call.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { deleteRows, findRows, insertRows, updateRows } from "#server/database/rows.server.ts";
-import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import type { CarMerge, WorkshopCar } from "./contract.ts";
 import { requireCurrentVersion } from "./edit.server.ts";
+import { rejectCar } from "./errors.server.ts";
 import { insideOrder, onRequestCarChanging } from "./hooks.server.ts";
 import { BOTH_INSIDE, MERGED_ELSEWHERE, NO_SUCH_CAR, NOT_MERGED, SAME_CAR } from "./messages.ts";
 import { listAllLeadIds, listSearchableLeadIds } from "./owners-read-model.server.ts";
@@ -31,18 +32,17 @@ import { type CarRow, deleteUnusedCar, lockCar, toCarResponse } from "./store.se
 export function mergeCars(call: Call, { id, merge }: { id: string; merge: CarMerge }): Promise<WorkshopCar> {
 	const { ctx, actor } = call;
 	const { other_id: otherId } = merge;
-	if (id === otherId) throw new RuleError("same_car", SAME_CAR);
+	if (id === otherId) throw rejectCar("same_car", SAME_CAR);
 	// If a car is received meanwhile, the transaction retries and finds it inside.
 	return withTransaction(ctx.db, async (trx) => {
 		const [thisCar, otherCar] = await lockBoth(trx, id, otherId);
 		if (otherCar.mergedIntoId === id) return toCarResponse(thisCar);
 		if (thisCar.mergedIntoId === otherId) return toCarResponse(otherCar);
-		if (thisCar.mergedIntoId || otherCar.mergedIntoId)
-			throw conflictError("merged_elsewhere", MERGED_ELSEWHERE);
+		if (thisCar.mergedIntoId || otherCar.mergedIntoId) throw rejectCar("merged_elsewhere", MERGED_ELSEWHERE);
 		await requireCurrentVersion(trx, thisCar, merge.updated_at);
 		await requireCurrentVersion(trx, otherCar, merge.other_updated_at);
 		const inside = [thisCar, otherCar].map((car) => insideOrder.get(trx, car.id));
-		if ((await Promise.all(inside)).every(Boolean)) throw conflictError("both_inside", BOTH_INSIDE);
+		if ((await Promise.all(inside)).every(Boolean)) throw rejectCar("both_inside", BOTH_INSIDE);
 		const [target, source] = !thisCar.plate && otherCar.plate ? [otherCar, thisCar] : [thisCar, otherCar];
 		return applyMerge(trx, { target, source, actor, now: ctx.now() });
 	});

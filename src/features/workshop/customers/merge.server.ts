@@ -20,9 +20,10 @@ import { splitAcrossCustomers } from "#core/requests/merging/split.server.ts";
 import { formatPastMoment } from "#domain/past-moment.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import type { Call } from "#server/call.server.ts";
-import { alreadyDoneError, NotFoundError, RuleError } from "#server/errors.ts";
+import { alreadyDoneError, NotFoundError } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import type { CustomerDetail } from "./contract.ts";
+import { rejectCustomer } from "./errors.server.ts";
 import { customerDetail } from "./hooks.server.ts";
 import { MERGED_ALREADY, mergeNotes, NO_SUCH_CUSTOMER, NOT_MERGED, SAME_FILE } from "./messages.ts";
 
@@ -74,7 +75,7 @@ export function mergeCustomers(
 	{ id, otherId }: { id: string; otherId: string },
 ): Promise<CustomerDetail> {
 	const { ctx, actor } = call;
-	if (id === otherId) throw new RuleError("same_file", SAME_FILE);
+	if (id === otherId) throw rejectCustomer("same_file", SAME_FILE);
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		// Lock in the order of ids: opposite merges of the same two records then cannot deadlock.
@@ -87,7 +88,7 @@ export function mergeCustomers(
 			throw alreadyDoneError(`Esas fichas ya las unió ${merged.author} ${moment}.`);
 		}
 		if (!target || !source) throw new NotFoundError(NO_SUCH_CUSTOMER);
-		if ((await listMerged(trx, otherId)).length > 0) throw new RuleError("merged_already", MERGED_ALREADY);
+		if ((await listMerged(trx, otherId)).length > 0) throw rejectCustomer("merged_already", MERGED_ALREADY);
 		const now = getLaterInstant(target.updatedAt, ctx.now());
 		const leadIds = await moveRequests(ctx, trx, otherId, id);
 		await deleteCustomer(trx, otherId);

@@ -1,7 +1,7 @@
 import { requirePhone } from "#core/requests/form/contact-checks.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { INVALID_RUC, parseRuc } from "#domain/ruc.ts";
-import { fieldError } from "#server/errors.ts";
+import { rejectCustomer } from "./errors.server.ts";
 import { BAD_PHONE, formatOriginalPhone } from "./messages.ts";
 
 /** Parses a telephone that staff typed, to E.164. @throws RuleError bad_phone (422) */
@@ -14,7 +14,8 @@ export function addPhoneToNotes(notes: string, input: string): string {
 }
 
 /** @param message names the owner of the telephone */
-export const createPhoneTakenError = (message: string) => fieldError("known_phone", "phone", message);
+export const createPhoneTakenError = (message: string) =>
+	rejectCustomer("known_phone", message, { field: "phone" });
 
 /**
  * Parses a tax number to its stored format.
@@ -27,6 +28,6 @@ export const createPhoneTakenError = (message: string) => fieldError("known_phon
 export function parseTaxNumber(input: string | undefined): string | null | undefined {
 	if (!input) return input === "" ? null : undefined;
 	const ruc = parseRuc(input);
-	if (!ruc) throw fieldError("bad_ruc", "ruc", INVALID_RUC);
+	if (!ruc) throw rejectCustomer("bad_ruc", INVALID_RUC, { field: "ruc" });
 	return ruc;
 }

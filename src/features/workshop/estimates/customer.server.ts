@@ -6,13 +6,13 @@ import type { Call, PublicCall } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import type { Visitor } from "#server/http/http.server.ts";
 import { hashToken } from "#server/start/secret.server.ts";
 import { type AnyWork, runOnce, runWork } from "#server/work.server.ts";
 import { getVersionsByToken } from "./by-token.server.ts";
 import type { Decision, Estimate, StaffAnswer } from "./contract.ts";
 import { type CustomerAnswer, recordDecision } from "./decide.server.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { getEffectiveState, getEstimateStateInfo } from "./estimate-states.ts";
 import { DECISION_ERROR_MESSAGES, DECISION_SCOPE } from "./messages.ts";
 import { notifyAnswer, notifyRenewal } from "./notify.server.ts";
@@ -142,7 +142,7 @@ export async function requestRenewalByLink(ctx: AppContext, token: string): Prom
 		const { estimate } = await lockEstimate(trx, current.id);
 		const now = ctx.now();
 		if (!getEstimateStateInfo(getEffectiveState(estimate, toPanamaDay(now))).isExpired)
-			throw conflictError("not_expired", DECISION_ERROR_MESSAGES.notExpired);
+			throw rejectEstimate("not_expired", DECISION_ERROR_MESSAGES.notExpired);
 		if (estimate.renewalRequestedAt) return;
 		const renewalRequestedAt = now.toISOString();
 		const seenAt = estimate.seenAt ?? renewalRequestedAt;

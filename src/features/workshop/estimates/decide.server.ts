@@ -2,9 +2,9 @@ import { computeTaxCents } from "#core/settings/tax.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";
-import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import { type AnswerMethod, REJECT_LABELS } from "./choices.ts";
 import type { Decision } from "./contract.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { canAccept, getEstimateStateInfo, isAccepted, isApproved } from "./estimate-states.ts";
 import { applyDiscount, copyJob, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
 import { DECISION_ERROR_MESSAGES, getExpiredMessage } from "./messages.ts";
@@ -75,7 +75,7 @@ export async function recordDecision(
 	}
 	if (acceptedCount === 0) return { ...(await reject(trx, now, current, answer)), approvedBeforeCents };
 	const today = toPanamaDay(now);
-	if (!canAccept(current, today)) throw conflictError("expired", getExpiredMessage(current.validUntil));
+	if (!canAccept(current, today)) throw rejectEstimate("expired", getExpiredMessage(current.validUntil));
 	assertValidSelection(current, jobs, jobIds);
 	const cents = computeDueCents(jobs.filter(({ id }) => jobIds.includes(id)));
 	if (cents !== answer.total_cents) throw toConflictError("changed");
@@ -102,7 +102,7 @@ async function reject(
 ): Promise<Omit<DecisionResult, "approvedBeforeCents">> {
 	const decided = { state: "declined" as const, cents: 0 };
 	const { reason } = answer;
-	if (!reason) throw fieldError("invalid", "reason", DECISION_ERROR_MESSAGES.reason);
+	if (!reason) throw rejectEstimate("invalid", DECISION_ERROR_MESSAGES.reason, { field: "reason" });
 	const rejection = { rejectReason: reason, rejectText: answer.text || null };
 	const isFirst = getEstimateStateInfo(current.state).answer === "none";
 	const isUnchanged = current.rejectReason === reason && current.rejectText === rejection.rejectText;
@@ -125,11 +125,11 @@ function assertValidSelection(
 	if (selectedIds.size < jobIds.length || jobIds.some((id) => !openIds.has(id)))
 		throw toConflictError("changed");
 	if (onlyWhole === 1 && selectedIds.size < openIds.size)
-		throw new RuleError("only_whole", DECISION_ERROR_MESSAGES.onlyComplete);
+		throw rejectEstimate("only_whole", DECISION_ERROR_MESSAGES.onlyComplete);
 	// A needed job outside this version was approved earlier, so the dependency is met.
 	const isMissingNeededJob = ({ id, needsJobId: needs }: JobWithLines) =>
 		selectedIds.has(id) && needs !== null && openIds.has(needs) && !selectedIds.has(needs);
-	if (jobs.some(isMissingNeededJob)) throw new RuleError("needs_job", DECISION_ERROR_MESSAGES.neededJob);
+	if (jobs.some(isMissingNeededJob)) throw rejectEstimate("needs_job", DECISION_ERROR_MESSAGES.neededJob);
 }
 
 /** Marks the given jobs as accepted and the other open jobs as postponed. */
@@ -195,5 +195,5 @@ function hasSameIds(left: readonly string[], right: readonly string[]): boolean 
 }
 
 function toConflictError(code: "changed" | "void" | "answered") {
-	return conflictError(code, DECISION_ERROR_MESSAGES[code]);
+	return rejectEstimate(code, DECISION_ERROR_MESSAGES[code]);
 }

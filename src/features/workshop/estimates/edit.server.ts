@@ -9,13 +9,14 @@ import type { Call } from "#server/call.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { changedMeanwhileError, conflictError, fieldError, RuleError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { toCarColumns } from "./blank-version.server.ts";
 import { MAX_TOTAL_CENTS, MAX_TOTAL_LINES, MAX_VALID_DAYS } from "./bounds.ts";
 import { toEstimateChangedError } from "./conflicts.server.ts";
 import type { DeletedDraft, Estimate } from "./contract.ts";
 import type { DraftJob, EstimateDraft } from "./draft-contract.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { getEstimateStateInfo, isDeferredJob } from "./estimate-states.ts";
 import { applyDiscount, getRootJobId, sortLockedFirst } from "./job-copies.server.ts";
 import {
@@ -66,7 +67,7 @@ export function editDraft(
 		const previousJobs = await listVersionJobs(trx, id);
 		const now = ctx.now();
 		if (draft.valid_until > addDays(toPanamaDay(now), MAX_VALID_DAYS))
-			throw fieldError("too_far", "valid_until", VALID_TOO_LONG);
+			throw rejectEstimate("too_far", VALID_TOO_LONG, { field: "valid_until" });
 		const jobs = await buildDraftJobs(work, {
 			draft,
 			previousJobs,
@@ -75,7 +76,7 @@ export function editDraft(
 		});
 		const repriced = applyDiscount(jobs, draft.discount_cents);
 		const undiscountedCents = computeTotal(jobs.map(({ sumCents }) => sumCents));
-		if (undiscountedCents > MAX_TOTAL_CENTS) throw new RuleError("too_much", TOTAL_TOO_LARGE);
+		if (undiscountedCents > MAX_TOTAL_CENTS) throw rejectEstimate("too_much", TOTAL_TOO_LARGE);
 		const { taxPercent } = await getSettings(trx);
 		const changes = {
 			...toCarColumns(draft.car),
@@ -144,7 +145,7 @@ export function deleteDraft(
 
 async function lockDraft(trx: Trx, id: string): Promise<EstimateRecord> {
 	const { estimate: draft } = await lockEstimate(trx, id);
-	if (!getEstimateStateInfo(draft.state).isDraft) throw conflictError("not_a_draft", NOT_A_DRAFT);
+	if (!getEstimateStateInfo(draft.state).isDraft) throw rejectEstimate("not_a_draft", NOT_A_DRAFT);
 	return draft;
 }
 
@@ -177,11 +178,11 @@ async function buildDraftJobs(
 	const lockedLines = locked.flatMap(({ lines }) => getIds(lines));
 	const hasDuplicateIds = hasDuplicates(jobIds) || hasDuplicates([...lockedLines, ...lineIds]);
 	if (hasDuplicateIds || (await hasForeignIds(trx, storedDraft.id, { jobIds, lineIds })))
-		throw new RuleError("foreign_id", FOREIGN_ID);
+		throw rejectEstimate("foreign_id", FOREIGN_ID);
 	if (computeTotal(openJobs.map(({ lines }) => lines.length)) > MAX_TOTAL_LINES)
-		throw new RuleError("too_much", TOO_MANY_LINES);
+		throw rejectEstimate("too_much", TOO_MANY_LINES);
 	if (openJobs.some((job) => job.needs_job_id && !isOtherJob(job, jobIds)))
-		throw new RuleError("bad_need", NEEDED_JOB_MISSING);
+		throw rejectEstimate("bad_need", NEEDED_JOB_MISSING);
 	const storedLines = new Map(previousJobs.flatMap(({ lines }) => lines).map((line) => [line.id, line]));
 	const skus = await findSkus(trx, openJobs, storedLines);
 	const roots = await findDeferredRoots(trx, storedDraft);
@@ -227,7 +228,7 @@ export async function findSkus(
 	const productIds = jobs.flatMap(({ lines }) => lines.flatMap((line) => line.product_id ?? []));
 	const newIds = [...new Set(productIds)].filter((id) => !skus.has(id));
 	for (const { id, sku } of await findProductsByIds(trx, newIds)) skus.set(id, sku);
-	if (productIds.some((id) => !skus.has(id))) throw new RuleError("unknown_product", NO_PRODUCT);
+	if (productIds.some((id) => !skus.has(id))) throw rejectEstimate("unknown_product", NO_PRODUCT);
 	return skus;
 }
 

@@ -7,11 +7,11 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { type DbOrTrx, withTransaction } from "#server/database/db.server.ts";
 import { countRows, deleteRows, findRows, upsertRow } from "#server/database/rows.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { MAX_TEMPLATES, MAX_TITLE_SUGGESTIONS, VALID_DAYS } from "./bounds.ts";
 import { type EstimateEditorOptions, EstimateTemplate } from "./contract.ts";
 import type { NewTemplate } from "./draft-contract.ts";
 import { findSkus } from "./edit.server.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { FORGOTTEN_JOB, TOO_MANY_TEMPLATES } from "./messages.ts";
 import { computeLineCents } from "./money.ts";
 import { findCatalogPrices } from "./view.server.ts";
@@ -56,7 +56,7 @@ export async function saveTemplate(call: Call, job: NewTemplate) {
 			insertOnly: { id: randomUUID() },
 		});
 		const count = await countRows(trx.selectFrom("estimateTemplates"));
-		if (count > MAX_TEMPLATES) throw new RuleError("too_many", TOO_MANY_TEMPLATES);
+		if (count > MAX_TEMPLATES) throw rejectEstimate("too_many", TOO_MANY_TEMPLATES);
 	});
 	return getEditorOptions(ctx);
 }

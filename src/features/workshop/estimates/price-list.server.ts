@@ -5,11 +5,11 @@ import { formatCents } from "#domain/money.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { getPromisedWarranty, listServices } from "#features/content/services/store.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
-import { conflictError, RuleError } from "#server/errors.ts";
 import type { Work } from "#server/work.server.ts";
 import type { EstimateTemplate } from "./contract.ts";
 import { approveAtCounter, type CounterJobIdentity } from "./counter-approval.server.ts";
 import { listTemplates } from "./editor-options.server.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { getEffectiveState, getEstimateStateInfo, isAccepted } from "./estimate-states.ts";
 import { PRICE_LIST_MESSAGES } from "./messages.ts";
 import { computeTotal } from "./money.ts";
@@ -104,7 +104,7 @@ function assertNoOpenEstimate(versions: readonly EstimateRecord[], today: string
 		? PRICE_LIST_MESSAGES.sent(formatCents(newest.totalCents))
 		: PRICE_LIST_MESSAGES.expired;
 	const details = { estimate_id: newest.id, can_approve: isWaiting };
-	throw conflictError("estimate_open", isDraft ? PRICE_LIST_MESSAGES.draft : message, details);
+	throw rejectEstimate("estimate_open", isDraft ? PRICE_LIST_MESSAGES.draft : message, { extra: details });
 }
 
 /** Builds jobs from the selection. @throws RuleError not_on_menu (422) | price_changed (409), as field errors */
@@ -116,16 +116,15 @@ async function buildSelectedJobs(
 	const offers = new Map((await listOffers(trx)).map((offer) => [getOfferKey(offer), offer]));
 	return selections.map((selection, index) => {
 		const offer = offers.get(getOfferKey(selection));
-		const toFieldError = (code: string, column: string, message: string, status: 409 | 422) =>
-			new RuleError(code, message, { status, fields: { [`work.${index}.${column}`]: message } });
-		if (!offer) throw toFieldError("not_on_menu", "id", PRICE_LIST_MESSAGES.notFound, 422);
+		const toFieldError = (code: "not_on_menu" | "price_changed", column: string, message: string) =>
+			rejectEstimate(code, message, { fields: { [`work.${index}.${column}`]: message } });
+		if (!offer) throw toFieldError("not_on_menu", "id", PRICE_LIST_MESSAGES.notFound);
 		const { template, title, price_cents: price, warranty } = offer;
 		if (template && price !== null && price !== selection.price_cents)
 			throw toFieldError(
 				"price_changed",
 				"price_cents",
 				PRICE_LIST_MESSAGES.changed(title, formatCents(price)),
-				409,
 			);
 		if (template) return buildJob(template, identity);
 		return buildServiceJob({ id: selection.id, title, warranty, cents: selection.price_cents }, identity);

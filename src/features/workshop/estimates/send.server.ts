@@ -3,11 +3,12 @@ import { addLeadKeywords } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import type { Call } from "#server/call.server.ts";
-import { changedMeanwhileError, RuleError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { runWork } from "#server/work.server.ts";
 import { toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, SendInput } from "./contract.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { getEstimateStateInfo } from "./estimate-states.ts";
 import { LEAD_EVENTS, NO_SITE } from "./messages.ts";
 import {
@@ -31,7 +32,7 @@ export function sendEstimate(
 	{ id, updated_at: loadedAt, via }: { id: string } & SendInput,
 ): Promise<Estimate> {
 	const { ctx, actor } = call;
-	if (!getPublicOrigin(ctx.env)) throw new RuleError("no_site", NO_SITE);
+	if (!getPublicOrigin(ctx.env)) throw rejectEstimate("no_site", NO_SITE);
 	return runWork(call, async (work) => {
 		const { trx } = work;
 		const { estimate: draft, versions } = await lockEstimate(trx, id);
@@ -52,7 +53,7 @@ export function sendEstimate(
 				: await toEstimateChangedError(work, { estimate: draft });
 		const { taxPercent } = await getSettings(trx);
 		const [message] = Object.values(fields);
-		if (message) throw new RuleError("not_ready", message, { fields });
+		if (message) throw rejectEstimate("not_ready", message, { fields });
 		const sent = { state: "sent" as const, sentAt: now.toISOString(), sentBy: author };
 		if (!(await updateEstimate(trx, draft, { ...sent, taxPercent }, now)))
 			throw await toEstimateChangedError(work, { estimate: draft });

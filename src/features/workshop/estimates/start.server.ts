@@ -17,11 +17,12 @@ import { findCar, insertManualQuote, listQuotesByLead } from "#features/inbox/qu
 import { findCar as findStoredCar } from "#features/workshop/cars/store.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runOnce, runWork, type Work } from "#server/work.server.ts";
 import { buildBlankVersion } from "./blank-version.server.ts";
 import type { NewEstimate } from "./draft-contract.ts";
 import { requirePerson } from "./edit.server.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { applyDiscount } from "./job-copies.server.ts";
 import { COUNTER_ESTIMATE, NO_SUCH_PERSON, NOT_QUOTABLE, PRODUCTS_TITLE } from "./messages.ts";
 import { buildJob, buildServiceJob } from "./new-job.server.ts";
@@ -87,7 +88,7 @@ async function findOrStartForLead(
 	const lead = requireFound(await findLead(trx, leadId), NO_LEAD);
 	await assertNotMerged(trx, leadId);
 	const { canBecomeWork, listsProducts } = getKindInfo(lead.kind);
-	if (!canBecomeWork || lead.is_quarantined) throw new RuleError("not_quotable", NOT_QUOTABLE);
+	if (!canBecomeWork || lead.is_quarantined) throw rejectEstimate("not_quotable", NOT_QUOTABLE);
 	// Take the lock that approved counter work takes: two first versions without it deadlock on PostgreSQL.
 	await lockLead(trx, leadId);
 	await assertNotMerged(trx, leadId);

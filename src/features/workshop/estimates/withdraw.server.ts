@@ -5,12 +5,12 @@ import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { forgetSubmissionBody } from "#server/database/idempotency.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import type { EventKind } from "./choices.ts";
 import { requireNotDone, toEstimateChangedError } from "./conflicts.server.ts";
 import type { Estimate, Withdrawal } from "./contract.ts";
 import { requirePerson } from "./edit.server.ts";
+import { rejectEstimate } from "./errors.server.ts";
 import { canReopen, getEstimateStateInfo } from "./estimate-states.ts";
 import { onEstimateWithdrawing } from "./hooks.server.ts";
 import { DECISION_SCOPE, DRAFT_FIRST, LEAD_EVENTS, NOT_ALLOWED_MESSAGES } from "./messages.ts";
@@ -94,7 +94,7 @@ export function applyEstimateAction(
 			await requireNotDone(work, { estimate, kind });
 			throw await toEstimateChangedError(work, { estimate });
 		}
-		if (!allowedDuringDraft && findDraft(versions)) throw conflictError("draft_first", DRAFT_FIRST);
+		if (!allowedDuringDraft && findDraft(versions)) throw rejectEstimate("draft_first", DRAFT_FIRST);
 		const now = ctx.now();
 		const author = actor.fullName;
 		if (!(await updateEstimate(trx, estimate, await apply(trx, estimate, ctx), now)))
@@ -114,4 +114,4 @@ export function applyEstimateAction(
 }
 
 const toNotAllowedError = (reason: keyof typeof NOT_ALLOWED_MESSAGES) =>
-	conflictError("not_now", NOT_ALLOWED_MESSAGES[reason]);
+	rejectEstimate("not_now", NOT_ALLOWED_MESSAGES[reason]);

@@ -13,6 +13,7 @@ import { createPaymentsApi } from "./api.server.ts";
 import { createCashApi } from "./cash/api.server.ts";
 import { reopenDaysClosedAhead } from "./cash/open-day.server.ts";
 import { eraseExpiredPayers, startAccountsTerm } from "./erase.server.ts";
+import { PAYMENT_ERRORS } from "./errors.server.ts";
 import { recountAccounts } from "./ledger/recount-accounts.server.ts";
 import { createReceiptsApi } from "./receipts/api.server.ts";
 import { buildNoBalance, buildWonCents, listMoneyHoldings } from "./request-sql.server.ts";
@@ -21,6 +22,7 @@ import { requireNoMoney, syncCharge } from "./sync-charge.server.ts";
 
 export const paymentsServer = defineServerFeature({
 	api: [createPaymentsApi, createReceiptsApi, createPublicPaymentsApi, createCashApi, createAccountingApi],
+	errors: PAYMENT_ERRORS,
 	bindings: [
 		on(onPersonForgotten, startAccountsTerm),
 		on(onReceptionUndoing, requireNoMoney),

@@ -6,7 +6,6 @@ import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.t
 import { findOrderOfLead } from "#features/workshop/work-orders/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import type { AccountLead } from "./charges.server.ts";
 import {
 	type Charge,
@@ -16,6 +15,7 @@ import {
 	readCharge,
 	readTaxPercent,
 } from "./charges.server.ts";
+import { rejectPayment } from "./errors.server.ts";
 import { type AccountOwner, findAccount, listLines, lockAccount } from "./ledger/accounts.server.ts";
 import { type Entry, findCharge } from "./ledger/entries.ts";
 import { type Ledger, loadLedger, lockLedger, postEntries, postLines } from "./ledger/post-entries.server.ts";
@@ -128,7 +128,7 @@ type ChargedWork = { lead: ChargedLead; hasOrder: boolean; work: Charge };
 function requireExpectedWork(work: Charge, expectedVersion: string | undefined): void {
 	if (expectedVersion === undefined || expectedVersion === getWorkVersion(work)) return;
 	const { totalCents } = work;
-	throw conflictError("work_changed", formatWorkChanged(totalCents), { total_cents: totalCents });
+	throw rejectPayment("work_changed", formatWorkChanged(totalCents), { extra: { total_cents: totalCents } });
 }
 
 /** Builds the charge of a request with its lines. @param cents the amount, if it is not that of the work */
@@ -158,5 +158,5 @@ const getDays = (now: Date) => ({ today: toPanamaDay(now), cashDay: toPanamaDay(
 /** Rejects undoing a reception while money was received for it. @throws RuleError money_held (409) */
 export async function requireNoMoney(trx: Trx, leadId: string): Promise<void> {
 	const { paidCents = 0 } = (await findAccount(trx, leadId)) ?? {};
-	if (paidCents !== 0) throw conflictError("money_held", MONEY_HELD);
+	if (paidCents !== 0) throw rejectPayment("money_held", MONEY_HELD);
 }

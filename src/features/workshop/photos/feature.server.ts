@@ -3,6 +3,7 @@ import { incomingPhotoFolders, photoFolders } from "#features/content/media/hook
 import { defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createPhotosApi } from "./api.server.ts";
 import { deleteExpiredPhotos, deletePhotosOfLeads } from "./delete.server.ts";
+import { PHOTO_ERRORS } from "./errors.server.ts";
 import { removePhotoFiles } from "./files.server.ts";
 import { listIncomingFolders, listPhotoFolders } from "./photo-folders.server.ts";
 import { PHOTO_FILES_TOPIC } from "./rules.ts";
@@ -10,6 +11,7 @@ import { createPhotosStaffApi } from "./staff-api.server.ts";
 
 export const photosServer = defineServerFeature({
 	api: [createPhotosApi, createPhotosStaffApi],
+	errors: PHOTO_ERRORS,
 	bindings: [
 		on(onPersonForgotten, deletePhotosOfLeads),
 		provide(photoFolders, listPhotoFolders),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { isLikelyDiskFull } from "#server/database/outage.ts";
-import { unavailableError } from "#server/errors.ts";
 import { enqueueJob, type Sender } from "#server/outbox/outbox.server.ts";
+import { rejectPhoto } from "./errors.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { PHOTO_FILES_TOPIC } from "./rules.ts";
 
@@ -38,7 +38,7 @@ export async function withPhotoStorage<T>(ctx: AppContext, callback: () => Promi
 	} catch (error) {
 		ctx.log.error({ error, event: "photo_not_kept" }, "a photo could not be kept");
 		throw isLikelyDiskFull(error)
-			? unavailableError("no_room", PHOTO_ERRORS.storageFull, error)
-			: unavailableError("not_kept", PHOTO_ERRORS.storageUnavailable, error);
+			? rejectPhoto("no_room", PHOTO_ERRORS.storageFull, { cause: error })
+			: rejectPhoto("not_kept", PHOTO_ERRORS.storageUnavailable, { cause: error });
 	}
 }

@@ -7,8 +7,9 @@ import { renderPicture } from "#features/content/media/render.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Trx, withTransaction } from "#server/database/db.server.ts";
 import { OutcomeUnknown } from "#server/database/outage.ts";
-import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import { RuleError, requireFound } from "#server/errors.ts";
 import { createSemaphore } from "#server/semaphore.ts";
+import { rejectPhoto } from "./errors.server.ts";
 import { deletePhotos, enqueueRemoval, withPhotoStorage } from "./files.server.ts";
 import { EVENTS, PHOTO_ERRORS } from "./messages.ts";
 import { ALERT_INTERVAL_MS, CHUNK_BYTES, CUSTOMER_KIND, getChunkName, PHOTO_GUIDANCE } from "./rules.ts";
@@ -31,7 +32,7 @@ export function finishPhoto(ctx: AppContext, id: string): Promise<PhotoRow> {
 		const bytes = await withPhotoStorage(ctx, () => readChunks(ctx, photo));
 		if (!bytes) {
 			await updateArrivingPhoto(ctx.db, id, photo.received, { received: 0 });
-			throw conflictError("begin_again", PHOTO_ERRORS.beginAgain, { received: 0 });
+			throw rejectPhoto("begin_again", PHOTO_ERRORS.beginAgain, { extra: { received: 0 } });
 		}
 		const { files, width, height, sizeBytes } = await render(ctx, photo, bytes);
 		const folder = randomUUID();

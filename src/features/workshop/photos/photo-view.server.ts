@@ -2,9 +2,9 @@ import { listStaffNames } from "#core/accounts/store.server.ts";
 import { hasRight } from "#domain/permissions.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
-import { conflictError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { LeadPhoto } from "./contract.ts";
+import { rejectPhoto } from "./errors.server.ts";
 import { departedLeadIds } from "./hooks.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import { CUSTOMER_KIND } from "./rules.ts";
@@ -40,7 +40,7 @@ export async function toLeadPhotos(
  */
 export async function requireRemovable(db: DbOrTrx, actor: Actor, photo: PhotoRow): Promise<void> {
 	if (hasRight(actor, "removeEvidence")) return;
-	if ((await findEvidence(db, [photo])).has(photo.id)) throw conflictError("not_now", PHOTO_ERRORS.evidence);
+	if ((await findEvidence(db, [photo])).has(photo.id)) throw rejectPhoto("not_now", PHOTO_ERRORS.evidence);
 }
 
 async function findEvidence(db: DbOrTrx, rows: readonly PhotoRow[]): Promise<ReadonlySet<string>> {

@@ -1,7 +1,7 @@
 import type { AppContext } from "#server/app-context.server.ts";
-import { conflictError, RuleError } from "#server/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
 import { getSentPhoto, toPhotoUpload } from "./customer-photos.server.ts";
+import { rejectPhoto } from "./errors.server.ts";
 import { withPhotoStorage } from "./files.server.ts";
 import { finishPhoto } from "./finish-upload.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
@@ -28,7 +28,7 @@ export async function receiveChunk(ctx: AppContext, input: ChunkInput): Promise<
 export async function addChunk(ctx: AppContext, photo: PhotoRow, { from, chunk }: Chunk): Promise<PhotoRow> {
 	if (photo.storedAt) return photo;
 	if (from > photo.received)
-		throw conflictError("wrong_offset", PHOTO_ERRORS.wrongOffset, { received: photo.received });
+		throw rejectPhoto("wrong_offset", PHOTO_ERRORS.wrongOffset, { extra: { received: photo.received } });
 	const received =
 		from === photo.received && from < photo.bytes ? await saveChunk(ctx, photo, chunk) : photo.received;
 	if (received < photo.bytes) return { ...photo, received };
@@ -39,7 +39,7 @@ export async function addChunk(ctx: AppContext, photo: PhotoRow, { from, chunk }
 async function saveChunk(ctx: AppContext, photo: PhotoRow, chunk: Buffer): Promise<number> {
 	const { id, received, bytes } = photo;
 	if (chunk.length !== getChunkLength(received, bytes))
-		throw new RuleError("wrong_piece", PHOTO_ERRORS.wrongChunk);
+		throw rejectPhoto("wrong_piece", PHOTO_ERRORS.wrongChunk);
 	await withPhotoStorage(ctx, () => ctx.privateFiles.add(`${id}/${getChunkName(received)}`, chunk));
 	const nextReceived = received + chunk.length;
 	// If another tab was faster, the same chunk is stored already.

@@ -1,4 +1,4 @@
-import { addLeadHistory } from "#core/requests/changes/lead-actions.server.ts";
+import { addLeadHistory } from "#core/requests/changes/edit-lead.server.ts";
 import { findPhotoDeadline, savePhotoTerm } from "#core/requests/form/photo-term.server.ts";
 import { getPhotoDeadline, MAX_PHOTOS } from "#core/requests/form/photo-term.ts";
 import { findCurrentLead, findLead } from "#core/requests/lead-detail.server.ts";
@@ -8,11 +8,12 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { retryOnUniqueConflict } from "#server/database/db.server.ts";
 import { getIds, updateRows } from "#server/database/rows.server.ts";
-import { conflictError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
+import { NotFoundError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { getPublicOrigin } from "#server/site-origin.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import type { LeadPhotos, PhotoAsk } from "./contract.ts";
+import { rejectPhoto } from "./errors.server.ts";
 import { EVENTS, NO_ADDRESS, PHOTO_ERRORS } from "./messages.ts";
 import { canHavePhotos } from "./photo-support.ts";
 import { requireRemovable, toLeadPhotos } from "./photo-view.server.ts";
@@ -60,8 +61,8 @@ export async function requestPhotos(
 		const { trx } = work;
 		const lead = requireFound(await findCurrentLead(trx, requestId), PHOTO_ERRORS.noRequest);
 		const { id: leadId } = lead;
-		if (!canHavePhotos(lead)) throw new RuleError("no_photos", PHOTO_ERRORS.noPhotos);
-		if (!getPublicOrigin(ctx.env)) throw new RuleError("no_address", NO_ADDRESS);
+		if (!canHavePhotos(lead)) throw rejectPhoto("no_photos", PHOTO_ERRORS.noPhotos);
+		if (!getPublicOrigin(ctx.env)) throw rejectPhoto("no_address", NO_ADDRESS);
 		await savePhotoTerm(trx, leadId, getPhotoDeadline(ctx.now()));
 		await addLeadHistory(work, { leadId, kind: "edited", text: EVENTS.requested[channel] });
 	});
@@ -105,7 +106,7 @@ export function restorePhoto(call: Call, id: string): Promise<LeadPhotos> {
 		const others = await listOccupied(trx, leadId);
 		const isTaken = others.some(({ place }) => place === photo.place);
 		const place = isTaken ? findFreeSlot(others, max) : photo.place;
-		if (!place) throw conflictError("full", fullMessage);
+		if (!place) throw rejectPhoto("full", fullMessage);
 		await updateRows(trx, "requestPhotos", { id }, { deletedAt: null, place });
 		await addLeadHistory(work, {
 			leadId: await findRootId(trx, leadId),

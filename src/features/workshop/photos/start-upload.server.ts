@@ -12,9 +12,10 @@ import {
 	withTransaction,
 } from "#server/database/db.server.ts";
 import { countRows, findRow, insertRows } from "#server/database/rows.server.ts";
-import { conflictError, NotFoundError, unavailableError } from "#server/errors.ts";
+import { NotFoundError } from "#server/errors.ts";
 import type { PhotoUpload } from "./contract.ts";
 import { findPhotoLink, toPhotoUpload } from "./customer-photos.server.ts";
+import { rejectPhoto } from "./errors.server.ts";
 import { PHOTO_ERRORS } from "./messages.ts";
 import {
 	CUSTOMER_KIND,
@@ -56,7 +57,7 @@ export async function startPhoto(ctx: AppContext, start: PhotoStart): Promise<Ph
 }
 
 function getMatchingPhoto(existing: PhotoRow, bytes: number): PhotoUpload {
-	if (existing.bytes !== bytes) throw conflictError("other_file", PHOTO_ERRORS.otherFile);
+	if (existing.bytes !== bytes) throw rejectPhoto("other_file", PHOTO_ERRORS.otherFile);
 	return toPhotoUpload(existing);
 }
 
@@ -91,7 +92,7 @@ export function reservePhoto(ctx: AppContext, photo: NewPhoto): Promise<PhotoUpl
 		if (existing?.deletedAt) throw new NotFoundError(PHOTO_ERRORS.photoMissing);
 		if (existing) return getMatchingPhoto(existing, bytes);
 		const place = findFreeSlot(await listOccupied(trx, leadId), max);
-		if (!place) throw conflictError("full", fullMessage);
+		if (!place) throw rejectPhoto("full", fullMessage);
 		const values = { leadId, uploadKey, bytes, kind, authorId, place, received: 0 };
 		const row = { id: randomUUID(), ...values, isShared: 0, createdAt: now.toISOString() };
 		await insertRows(trx, "requestPhotos", row);
@@ -106,9 +107,9 @@ const isUnknownSender = async (db: DbOrTrx, leadId: string) =>
 async function assertUploadCapacity(trx: Trx, now: Date): Promise<void> {
 	const selectStarted = (ms: number) => selectStartedSince(trx, new Date(now.getTime() - ms).toISOString());
 	if ((await countRows(selectStarted(DAY_MS))) >= MAX_STARTED_PER_DAY)
-		throw unavailableError("day_full", PHOTO_ERRORS.dayFull);
+		throw rejectPhoto("day_full", PHOTO_ERRORS.dayFull);
 	const arriving = selectStarted(PHOTO_RESERVATION_MS).where("storedAt", "is", null);
-	if ((await countRows(arriving)) >= MAX_ARRIVING) throw unavailableError("busy", PHOTO_ERRORS.busy);
+	if ((await countRows(arriving)) >= MAX_ARRIVING) throw rejectPhoto("busy", PHOTO_ERRORS.busy);
 }
 
 /** Checks that the disk keeps enough space for requests; remote storage has its own. */
@@ -116,5 +117,5 @@ async function assertDiskSpace({ env, privateFiles }: AppContext): Promise<void>
 	if (privateFiles.remote) return;
 	const disk = await statfs(env.BIELA_DATA).catch(() => undefined);
 	if (disk && disk.bavail * disk.bsize < MIN_FREE_BYTES)
-		throw unavailableError("no_room", PHOTO_ERRORS.storageFull);
+		throw rejectPhoto("no_room", PHOTO_ERRORS.storageFull);
 }

@@ -3,10 +3,10 @@ import { lockColleague } from "#core/accounts/store.server.ts";
 import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
 import type { Call } from "#server/call.server.ts";
-import { fieldError } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
 import { correctReadings } from "./correct-readings.server.ts";
+import { rejectOrder } from "./errors.server.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES, WITHOUT_PROMISE } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
@@ -49,10 +49,10 @@ export function editOrder(
 		if (isPromiseChanged || edit.waits_for) requireNotReady(order);
 		// A mechanic who left the shop stays assigned to old orders.
 		if (to && to !== order.mechanicId && !(await lockColleague(trx, to, "workshop")))
-			throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
+			throw rejectOrder("no_colleague", NO_COLLEAGUE, { field: "mechanic_id" });
 		const now = ctx.now();
 		if (isPromiseChanged && isOverdue(newPromisedAt, order.state, now))
-			throw fieldError("bad_time", "promised_at", REQUIRED_MESSAGES.past);
+			throw rejectOrder("bad_time", REQUIRED_MESSAGES.past, { field: "promised_at" });
 		const { km_in: km, km_confirmed: confirmed } = edit;
 		if (km !== order.kmIn)
 			await requirePlausibleReading(trx, now, {

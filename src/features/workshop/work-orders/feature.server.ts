@@ -20,6 +20,7 @@ import { departedLeadIds, expiredStaffPhotoIds } from "#features/workshop/photos
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createWorkOrdersApi } from "./api.server.ts";
 import { countReceptions, listOrderLeadIds } from "./car-orders.server.ts";
+import { ORDER_ERRORS } from "./errors.server.ts";
 import { selectExpiredJobs } from "./expired-jobs-read-model.server.ts";
 import { listExpiredStaffPhotos } from "./expired-photos-read-model.server.ts";
 import { countOpenCars, handOverCars } from "./hand-over.server.ts";
@@ -37,6 +38,7 @@ import { findOrderLink, getStatusByLead } from "./view.server.ts";
 
 export const workOrdersServer = defineServerFeature({
 	api: [createWorkOrdersApi, createPublicOrdersApi, createOrderPhotosApi],
+	errors: ORDER_ERRORS,
 	bindings: [
 		on(onRequestStateChanging, requireRequestReleased),
 		provide(noCarInsideSql, buildNoCarInside),

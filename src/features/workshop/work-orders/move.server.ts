@@ -7,11 +7,12 @@ import { getJobRetentionEnd } from "#domain/retention.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Call } from "#server/call.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { alreadyDoneError, conflictError } from "#server/errors.ts";
+import { alreadyDoneError } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 import type { OrderWork } from "./board-status.server.ts";
 import { chargeCheckup } from "./check-up.server.ts";
 import type { OrderMove } from "./contract.ts";
+import { rejectOrder } from "./errors.server.ts";
 import { formatNoTransition, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { notNowError, requireCarNotInside, requireFields } from "./order-guards.server.ts";
@@ -77,7 +78,7 @@ export async function moveOrderWithin(
 	if (moveError) throw notNowError(moveError);
 	const totalCents = getDoneTotalCents(jobs);
 	if (isDelivered && move.total_cents !== totalCents)
-		throw conflictError("changed", NOT_ALLOWED_MESSAGES.total, { total_cents: totalCents });
+		throw rejectOrder("changed", NOT_ALLOWED_MESSAGES.total, { extra: { total_cents: totalCents } });
 	const isReturning = isInside && !getOrderStateInfo(order.state).isInside;
 	// The car may have returned with another request meanwhile.
 	if (isReturning) await requireCarNotInside(trx, order.carId, now);

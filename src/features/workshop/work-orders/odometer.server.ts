@@ -1,7 +1,7 @@
 import { formatInstantDate } from "#domain/text/format-instant.ts";
 import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { RuleError } from "#server/errors.ts";
+import { rejectOrder } from "./errors.server.ts";
 import { formatFirstReadingQuestion, formatOdometerQuestion } from "./messages.ts";
 import { findLastReading, type OrderRow } from "./store.server.ts";
 
@@ -46,5 +46,4 @@ export async function requirePlausibleReading(
 	throw createQuestion(formatOdometerQuestion(last.kmIn, formatInstantDate(readAt), km));
 }
 
-const createQuestion = (message: string) =>
-	new RuleError("odd_km", message, { status: 409, fields: { km_in: message } });
+const createQuestion = (message: string) => rejectOrder("odd_km", message, { fields: { km_in: message } });

@@ -4,8 +4,9 @@ import { UNFINISHED_RETENTION_MS } from "#features/workshop/photos/rules.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx, Trx } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
-import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
+import { rejectOrder } from "./errors.server.ts";
 import {
 	formatAlreadyInside,
 	formatCarsInside,
@@ -26,13 +27,13 @@ import {
 } from "./store.server.ts";
 
 /** Creates the error for an action that the order's state does not allow. */
-export const notNowError = (message: string) => conflictError("not_now", message);
+export const notNowError = (message: string) => rejectOrder("not_now", message);
 
 /** Requires each field whose message is a string. @throws RuleError missing (422) with the message of each field */
 export function requireFields(fields: Record<string, string | false | null | undefined>): void {
 	const missing = Object.entries(fields).filter((field): field is [string, string] => !!field[1]);
 	const [first] = missing;
-	if (first) throw new RuleError("missing", first[1], { fields: Object.fromEntries(missing) });
+	if (first) throw rejectOrder("missing", first[1], { fields: Object.fromEntries(missing) });
 }
 
 /** Requires a car inside that is not ready: only then its approved work may change. @throws RuleError not_now (409) */
@@ -86,7 +87,7 @@ export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: str
 	const order = await findOrderOfLead(trx, id);
 	const lockReason = order && getRequestLockReason(order.state, isOpen);
 	if (lockReason)
-		throw conflictError(getOrderStateInfo(order.state).isInside ? "car_inside" : "car_delivered", lockReason);
+		throw rejectOrder(getOrderStateInfo(order.state).isInside ? "car_inside" : "car_delivered", lockReason);
 }
 
 /**
@@ -96,7 +97,7 @@ export async function requireRequestReleased(trx: Trx, { id, isOpen }: { id: str
  * @source rules 11.13
  */
 export async function requireNotReceived(trx: Trx, leadId: string): Promise<void> {
-	if (await findOrderOfLead(trx, leadId)) throw conflictError("car_received", LOCKED_MESSAGES.visit);
+	if (await findOrderOfLead(trx, leadId)) throw rejectOrder("car_received", LOCKED_MESSAGES.visit);
 }
 
 /** Rejects withdrawing an approval once work started. @throws RuleError work_begun (409) @source rules 10.10 */
@@ -105,16 +106,17 @@ export async function requireWorkNotStarted(trx: Trx, leadId: string): Promise<v
 	const order = await lockOrderOfLead(trx, leadId);
 	if (!order) return;
 	const hasStarted = (await listMoves(trx, order.id)).some(({ to }) => getOrderStateInfo(to).hasStarted);
-	if (hasStarted) throw conflictError("work_begun", LOCKED_MESSAGES.estimate);
+	if (hasStarted) throw rejectOrder("work_begun", LOCKED_MESSAGES.estimate);
 	// The debt of a car that left rests on the approval of the work done.
 	if (!getOrderStateInfo(order.state).isInside && (await hasDoneWork(trx, order.id)))
-		throw conflictError("work_begun", LOCKED_MESSAGES.charged);
+		throw rejectOrder("work_begun", LOCKED_MESSAGES.charged);
 }
 
 /** Requires that the car is not inside already. @throws RuleError already_inside (409) with its current order */
 export async function requireCarNotInside(trx: Trx, carId: string, now: Date): Promise<void> {
 	const order = await findInsideOrder(trx, carId);
-	if (order) throw conflictError("already_inside", formatAlreadyInside(order, now), { id: order.id });
+	if (order)
+		throw rejectOrder("already_inside", formatAlreadyInside(order, now), { extra: { id: order.id } });
 }
 
 /** Rejects switching off work orders while cars are inside. @throws RuleError cars_inside (422) */
@@ -122,5 +124,5 @@ export async function requireEmptyWorkshop(trx: Trx): Promise<void> {
 	const inside = trx.selectFrom("workOrders").where("state", "in", listOrderStatesWith("isInside"));
 	const count = await countRows(inside);
 	if (count === 0) return;
-	throw fieldError("cars_inside", "usesWorkOrders", formatCarsInside(count));
+	throw rejectOrder("cars_inside", formatCarsInside(count), { field: "usesWorkOrders" });
 }

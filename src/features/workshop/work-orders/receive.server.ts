@@ -21,9 +21,10 @@ import { approveFromPriceList } from "#features/workshop/estimates/price-list.se
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { getIds, insertRows } from "#server/database/rows.server.ts";
-import { conflictError, fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 import type { Reception } from "./contract.ts";
+import { rejectOrder } from "./errors.server.ts";
 import { EVENTS, formatHasOrder, NOT_RECEIVABLE, PERSON_ERASED, REQUIRED_MESSAGES } from "./messages.ts";
 import { notifyCustomer } from "./notify-customer.server.ts";
 import { requirePlausibleReading } from "./odometer.server.ts";
@@ -81,9 +82,9 @@ async function receive(work: Work, input: Reception): Promise<string> {
 	const { ctx, trx, actor } = work;
 	const now = ctx.now();
 	if (input.mechanic_id && !(await lockColleague(trx, input.mechanic_id, "workshop")))
-		throw fieldError("no_colleague", "mechanic_id", NO_COLLEAGUE);
+		throw rejectOrder("no_colleague", NO_COLLEAGUE, { field: "mechanic_id" });
 	if (isOverdue(input.promised_at, INITIAL_STATE, now))
-		throw fieldError("bad_time", "promised_at", REQUIRED_MESSAGES.past);
+		throw rejectOrder("bad_time", REQUIRED_MESSAGES.past, { field: "promised_at" });
 	if (input.lead_id) await requireReceivableRequest(trx, now, input.lead_id, input.no_phone);
 	const car = await findOrCreateCar(trx, now, input);
 	await requireCarNotInside(trx, car.id, now);
@@ -136,12 +137,11 @@ async function requireReceivableRequest(trx: Trx, now: Date, leadId: string, noP
 	const [lead] = await lockLeads(trx, [leadId]);
 	const { kind, isQuarantined, forgottenAt, phone } = requireFound(lead, NO_LEAD);
 	await assertNotMerged(trx, leadId);
-	if (!getKindInfo(kind).canBecomeWork || isQuarantined)
-		throw new RuleError("not_receivable", NOT_RECEIVABLE);
-	if (forgottenAt) throw conflictError("person_gone", PERSON_ERASED);
+	if (!getKindInfo(kind).canBecomeWork || isQuarantined) throw rejectOrder("not_receivable", NOT_RECEIVABLE);
+	if (forgottenAt) throw rejectOrder("person_gone", PERSON_ERASED);
 	requireFields({ no_phone: !phone && !noPhone && REQUIRED_MESSAGES.phone });
 	const order = await findOrderOfLead(trx, leadId);
-	if (order) throw conflictError("has_order", formatHasOrder(order, now), { id: order.id });
+	if (order) throw rejectOrder("has_order", formatHasOrder(order, now), { extra: { id: order.id } });
 }
 
 /** Creates the input for a walk-in's request, or for a known customer's. */

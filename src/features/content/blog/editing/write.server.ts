@@ -2,6 +2,7 @@ import { findLastAuthor } from "#core/audit/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import type { NewPost, PostForm, StaffPost } from "#features/content/blog/contract.ts";
 import { isSlugOfTitle, validatePublishable } from "#features/content/blog/edit-rules.ts";
+import { rejectPost } from "#features/content/blog/errors.server.ts";
 import { getChangedMeanwhileMessage, POST_NOT_READY, SLUG_TAKEN } from "#features/content/blog/messages.ts";
 import { toPostSlug } from "#features/content/blog/rules.ts";
 import { listTakenSlugs, type PostRow } from "#features/content/blog/store.server.ts";
@@ -10,7 +11,7 @@ import { type CatalogueReads, findProductsBySku } from "#features/content/produc
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { retryOnUniqueConflict, type Trx } from "#server/database/db.server.ts";
-import { changedMeanwhileError, RuleError } from "#server/errors.ts";
+import { changedMeanwhileError, type RuleError } from "#server/errors.ts";
 import { runEdit, runWork, type Work } from "#server/work.server.ts";
 import { recordPostChange } from "./post-history.server.ts";
 import { toPostRow } from "./post-row.server.ts";
@@ -121,7 +122,7 @@ async function chooseEditedSlug(trx: Trx, stored: PostRow, form: PostForm): Prom
 function requireFreeSlug(requested: string, usedSlugs: ReadonlySet<string>): string {
 	const slug = toPostSlug(requested);
 	if (!usedSlugs.has(slug)) return slug;
-	throw new RuleError("slug_taken", SLUG_TAKEN, { fields: { slug: SLUG_TAKEN } });
+	throw rejectPost("slug_taken", SLUG_TAKEN, { fields: { slug: SLUG_TAKEN } });
 }
 
 function redirectOldSlug(trx: Trx, stored: PostRow, slug: string, now: Date): Promise<void> {
@@ -136,7 +137,7 @@ async function assertPublishable(reads: CatalogueReads, row: PostRow, stored?: P
 		...validatePublishable(row),
 		...(await validateRelatedProducts(reads, row, stored)),
 	};
-	if (Object.keys(fields).length > 0) throw new RuleError("incomplete", POST_NOT_READY, { fields });
+	if (Object.keys(fields).length > 0) throw rejectPost("incomplete", POST_NOT_READY, { fields });
 }
 
 async function createVersionConflictError(ctx: AppContext, now: PostRow, form: PostForm): Promise<RuleError> {

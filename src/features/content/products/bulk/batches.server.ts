@@ -2,11 +2,11 @@ import { deleteOldBulkParts } from "#core/audit/bulk-changes.server.ts";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { toPageInfo } from "#domain/limits.ts";
 import { getCatalogueHistoryCutoff } from "#domain/retention.ts";
+import { rejectProduct } from "#features/content/products/errors.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getPageRange } from "#server/database/page-range.ts";
-import { conflictError } from "#server/errors.ts";
 import { enqueueStep, findPause, wakeBatchWorker } from "./batch-jobs.server.ts";
 import { findNewestVersion } from "./batch-products.server.ts";
 import { getBatchState } from "./batch-states.ts";
@@ -67,13 +67,15 @@ export async function applyBatch(
 	const batch = await getBatch(ctx.db, id);
 	// A second press finds what the first one began.
 	if (batch.appliedAt && !batch.undoneAt) return toView(ctx, batch);
-	if (!getBatchState(batch.state).isReady) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (!getBatchState(batch.state).isReady) throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
 	const { outcomes } = batch.summary;
 	if (outcomes.new + outcomes.changed === 0)
-		throw conflictError("nothing_to_apply", BATCH_ERRORS.nothingToApply);
+		throw rejectProduct("nothing_to_apply", BATCH_ERRORS.nothingToApply);
 	const { price_moves: priceMoves } = batch.summary;
 	if (priceMoves > 0 && !confirmsPrices)
-		throw conflictError("confirm_prices", formatPriceQuestion(priceMoves), { price_moves: priceMoves });
+		throw rejectProduct("confirm_prices", formatPriceQuestion(priceMoves), {
+			extra: { price_moves: priceMoves },
+		});
 	const newestVersion = await findNewestVersion(ctx.db);
 	return moveOn(
 		ctx,
@@ -94,10 +96,10 @@ export async function undoBatch(call: Call, id: string): Promise<ProductBatch> {
 	const batch = await getBatch(ctx.db, id);
 	const { step, isApplied } = getBatchState(batch.state);
 	if (step === "undo" || batch.undoneAt) return toView(ctx, batch);
-	if (step === "apply") throw conflictError("still_running", BATCH_ERRORS.stillRunning);
+	if (step === "apply") throw rejectProduct("still_running", BATCH_ERRORS.stillRunning);
 	const end = getUndoEnd(batch);
-	if (!isApplied || !end) throw conflictError("not_applied", BATCH_ERRORS.notApplied);
-	if (end < ctx.now()) throw conflictError("not_undoable", BATCH_ERRORS.notUndoable);
+	if (!isApplied || !end) throw rejectProduct("not_applied", BATCH_ERRORS.notApplied);
+	if (end < ctx.now()) throw rejectProduct("not_undoable", BATCH_ERRORS.notUndoable);
 	return moveOn(ctx, batch, { state: "undoing", author: actor.fullName });
 }
 
@@ -117,7 +119,7 @@ async function moveOn(
 		await enqueueStep(trx, ctx.now(), batch.id);
 		return true;
 	});
-	if (!isMoved) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (!isMoved) throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
 	wakeBatchWorker(ctx);
 	return toView(ctx, await getBatch(ctx.db, batch.id));
 }

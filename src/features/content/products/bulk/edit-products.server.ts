@@ -9,11 +9,11 @@ import {
 	listExcluding,
 	type StaffGroup,
 } from "#features/content/products/editing/store.server.ts";
+import { rejectProduct } from "#features/content/products/errors.server.ts";
 import { findProductsByIds, type ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
 import { changePrice, describeEdit, movesPrice } from "./bulk-edit.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { toStoredProduct } from "./check.server.ts";
@@ -46,8 +46,8 @@ export async function createEdit(call: Call, { selection, edit: sentEdit }: Batc
 	const groups = await getStaffGroups(ctx);
 	const edit = normalizeEdit(sentEdit, groups);
 	const total = await countSelected(ctx, selection, groups);
-	if (total === 0) throw new RuleError("no_products", BATCH_ERRORS.noProducts);
-	if (total > MAX_BATCH_ROWS) throw new RuleError("too_many_products", BATCH_ERRORS.tooManyProducts);
+	if (total === 0) throw rejectProduct("no_products", BATCH_ERRORS.noProducts);
+	if (total > MAX_BATCH_ROWS) throw rejectProduct("too_many_products", BATCH_ERRORS.tooManyProducts);
 	const source = { kind: "edit", edit, description: describeEdit(edit) } as const;
 	const draft = { state: "storing", source, author: actor.fullName, totalRows: 0 } as const;
 	const id = await withTransaction(ctx.db, (trx) => insertBatch(trx, ctx.now(), draft));
@@ -82,7 +82,7 @@ function normalizeEdit(edit: BatchEdit, groups: readonly StaffGroup[]): BatchEdi
 	if (edit.field === "type") return { ...edit, type: findTypeName(edit.type, types) };
 	if (edit.field !== "availability") return edit;
 	const stock = normalizeStock(edit);
-	if (!stock) throw fieldError("missing_order_days", "order_days", MISSING_ORDER_DAYS);
+	if (!stock) throw rejectProduct("missing_order_days", MISSING_ORDER_DAYS, { field: "order_days" });
 	return { ...edit, ...stock };
 }
 

@@ -4,10 +4,11 @@ import type { SheetRow } from "#domain/sheet-cells.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
 import { findTypeName } from "#features/content/products/editing/rules.ts";
 import { countGroupsForStaff, getGroupNames } from "#features/content/products/editing/store.server.ts";
+import { rejectProduct } from "#features/content/products/errors.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
-import { conflictError, fieldError, NotFoundError, RuleError } from "#server/errors.ts";
+import { NotFoundError } from "#server/errors.ts";
 import { createSemaphore } from "#server/semaphore.ts";
 import type { Sheet } from "#server/sheets/sheet.ts";
 import { openSheetReader } from "#server/sheets/sheet-reader.server.ts";
@@ -54,10 +55,7 @@ export async function importSheet(
 	{ file, sheet: sheetName }: { file: File; sheet?: string | undefined },
 ): Promise<Batch> {
 	if (file.size > MAX_SHEET_BYTES)
-		throw new RuleError("too_large", BATCH_ERRORS.tooLarge, {
-			status: 413,
-			fields: { file: BATCH_ERRORS.tooLarge },
-		});
+		throw rejectProduct("too_large", BATCH_ERRORS.tooLarge, { fields: { file: BATCH_ERRORS.tooLarge } });
 	return runInTurn(() => storeSheet(call, { file, sheetName }));
 }
 
@@ -68,8 +66,9 @@ async function storeSheet(call: Call, { file, sheetName }: NamedSheet): Promise<
 	const { ctx } = call;
 	const sheet = await openSheet(file, sheetName);
 	const { headings, data, titles } = splitSheet(sheet.rows, sheet.isDelimited);
-	if (data.length === 0) throw fieldError("empty_sheet", "file", getEmptyMessage(sheet));
-	if (data.length > MAX_BATCH_ROWS) throw fieldError("too_many_rows", "file", BATCH_ERRORS.tooManyRows);
+	if (data.length === 0) throw rejectProduct("empty_sheet", getEmptyMessage(sheet), { field: "file" });
+	if (data.length > MAX_BATCH_ROWS)
+		throw rejectProduct("too_many_rows", BATCH_ERRORS.tooManyRows, { field: "file" });
 	const taxNote = readTaxNote([...titles, ...data]) ?? null;
 	const shopTax = await getSettings(ctx.reads);
 	const answers = await readAnswers(ctx.reads, headings);
@@ -110,13 +109,15 @@ async function openSheet(file: File, sheetName: string | undefined): Promise<She
 	const sheet = await readSheet(bytes, (previews) => {
 		const names = previews.map(({ name }) => name);
 		if (sheetName && !names.includes(sheetName))
-			throw fieldError("unknown_sheet", "file", BATCH_ERRORS.unknownSheet(sheetName, names));
+			throw rejectProduct("unknown_sheet", BATCH_ERRORS.unknownSheet(sheetName, names), { field: "file" });
 		const counts = previews.map(({ rows }) => countHeadings(rows));
 		return sheetName || (names[counts.indexOf(Math.max(...counts))] ?? "");
 	});
 	// A file of text has no names, and is read whatever staff named.
 	if (sheetName && sheet.sheetName && sheet.sheetName !== sheetName)
-		throw fieldError("unknown_sheet", "file", BATCH_ERRORS.unknownSheet(sheetName, [sheet.sheetName]));
+		throw rejectProduct("unknown_sheet", BATCH_ERRORS.unknownSheet(sheetName, [sheet.sheetName]), {
+			field: "file",
+		});
 	return sheet;
 }
 
@@ -153,8 +154,9 @@ export async function changeSheetSettings(
 	const { fields } = settings;
 	const batch = await getBatch(ctx.db, id);
 	const { source } = batch;
-	if (source.kind !== "sheet") throw conflictError("not_open", BATCH_ERRORS.notOpen);
-	if (fields.length !== source.headings.length) throw fieldError("columns", "fields", BATCH_ERRORS.columns);
+	if (source.kind !== "sheet") throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
+	if (fields.length !== source.headings.length)
+		throw rejectProduct("columns", BATCH_ERRORS.columns, { field: "fields" });
 	const defaults = Object.fromEntries(Object.entries(settings.defaults).filter(([, text]) => text));
 	const answered: SheetSource = {
 		...source,
@@ -173,7 +175,7 @@ export async function changeSheetSettings(
 	};
 	// The answers arrived before, and their comparison runs.
 	if (batch.state === "checking" && isSameSource(answered, source)) return batch;
-	if (!getBatchState(batch.state).isOpen) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (!getBatchState(batch.state).isOpen) throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
 	await withTransaction(ctx.db, (trx) => rememberAnswers(trx, ctx.now(), source, answered));
 	return compareSheet(ctx, batch, answered);
 }
@@ -192,15 +194,15 @@ export async function changeRowType(
 ): Promise<Batch> {
 	const batch = await getBatch(ctx.db, id);
 	const { source } = batch;
-	if (source.kind !== "sheet") throw conflictError("not_open", BATCH_ERRORS.notOpen);
-	if (source.fields.includes("type")) throw conflictError("has_types", BATCH_ERRORS.hasTypes);
+	if (source.kind !== "sheet") throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
+	if (source.fields.includes("type")) throw rejectProduct("has_types", BATCH_ERRORS.hasTypes);
 	if (!(await hasSheetRow(ctx.db, id, sheetRow))) throw new NotFoundError(BATCH_ERRORS.noRow);
 	const { [sheetRow]: _earlier, ...others } = source.rowTypes;
 	const { types } = getGroupNames(await countGroupsForStaff(ctx.reads));
 	const rowTypes = type ? { ...others, [sheetRow]: findTypeName(type, types) } : others;
 	// The same choice arrived before, and is compared already.
 	if (isDeepStrictEqual(rowTypes, source.rowTypes)) return batch;
-	if (!getBatchState(batch.state).isOpen) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (!getBatchState(batch.state).isOpen) throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
 	return compareSheet(ctx, batch, { ...source, rowTypes });
 }
 
@@ -228,7 +230,7 @@ export async function compareSheet(ctx: AppContext, batch: Batch, source: SheetS
 		if (!mustAnswer) await enqueueStep(trx, ctx.now(), batch.id);
 		return true;
 	});
-	if (!isMoved) throw conflictError("not_open", BATCH_ERRORS.notOpen);
+	if (!isMoved) throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
 	if (!mustAnswer) wakeBatchWorker(ctx);
 	return getBatch(ctx.db, batch.id);
 }

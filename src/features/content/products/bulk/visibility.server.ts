@@ -1,8 +1,8 @@
+import { rejectProduct } from "#features/content/products/errors.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { withTransaction } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
-import { conflictError, fieldError } from "#server/errors.ts";
 import { selectMissing, selectReturning } from "./batch-products.server.ts";
 import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
@@ -35,14 +35,15 @@ export async function hideMissing(
 	const rows = await missing.limit(MAX_BATCH_ROWS).execute();
 	if (rows.length === 0) {
 		const name = supplierId && (await findSupplier(ctx.db, supplierId))?.name;
-		throw conflictError("nothing_missing", name ? formatNothingMissing(name) : BATCH_ERRORS.nothingMissing);
+		throw rejectProduct("nothing_missing", name ? formatNothingMissing(name) : BATCH_ERRORS.nothingMissing);
 	}
 	return changeVisibility(call, { ids: getIds(rows), isVisible: false });
 }
 
 /** Records whose list a sheet is, and that this supplier brought what it names. @returns the supplier's id */
 function nameSupplier(ctx: AppContext, batch: Batch, name: string | undefined): Promise<string> {
-	if (!name && !batch.supplierId) throw fieldError("no_supplier", "supplier", BATCH_ERRORS.noSupplier);
+	if (!name && !batch.supplierId)
+		throw rejectProduct("no_supplier", BATCH_ERRORS.noSupplier, { field: "supplier" });
 	return withTransaction(ctx.db, async (trx) => {
 		const supplierId = name ? await ensureSupplier(trx, name) : String(batch.supplierId);
 		if (supplierId === batch.supplierId) return supplierId;
@@ -65,7 +66,7 @@ export async function showReturning(call: Call, id: string): Promise<Batch> {
 	if (getBatchState(batch.state).isOpen && batch.source.kind === "sheet")
 		return compareSheet(ctx, batch, { ...batch.source, showsReturning: true });
 	const rows = await selectReturning(ctx.reads, id).select("id").limit(MAX_BATCH_ROWS).execute();
-	if (rows.length === 0) throw conflictError("nothing_returning", BATCH_ERRORS.nothingReturning);
+	if (rows.length === 0) throw rejectProduct("nothing_returning", BATCH_ERRORS.nothingReturning);
 	return changeVisibility(call, { ids: getIds(rows), isVisible: true });
 }
 
@@ -73,8 +74,8 @@ export async function showReturning(call: Call, id: string): Promise<Batch> {
 async function getSheet(ctx: AppContext, id: string): Promise<Batch> {
 	const batch = await getBatch(ctx.db, id);
 	const isRunning = getBatchState(batch.state).step !== undefined;
-	if (batch.source.kind !== "sheet" || isRunning) throw conflictError("not_open", BATCH_ERRORS.notOpen);
-	if (batch.trimmedAt) throw conflictError("result_gone", BATCH_ERRORS.resultGone);
+	if (batch.source.kind !== "sheet" || isRunning) throw rejectProduct("not_open", BATCH_ERRORS.notOpen);
+	if (batch.trimmedAt) throw rejectProduct("result_gone", BATCH_ERRORS.resultGone);
 	return batch;
 }
 

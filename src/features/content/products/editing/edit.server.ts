@@ -9,13 +9,13 @@ import {
 	MISSING_ORDER_DAYS,
 	normalizeStock,
 } from "#features/content/products/availability.ts";
+import { rejectProduct } from "#features/content/products/errors.server.ts";
 import { PRODUCT, PRODUCT_NOUN } from "#features/content/products/fields.ts";
 import { onStockChanged } from "#features/content/products/hooks.server.ts";
 import { getImagePath } from "#features/content/products/rules.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
 import type { AdminProduct, AvailabilityEdit, PriceEdit, ProductForm } from "./contract.ts";
 import { renameProduct } from "./rename.server.ts";
 import { findBrandCode, findTypeName, getTakenSkuMessage } from "./rules.ts";
@@ -96,12 +96,12 @@ function toStockColumns(columns: Pick<ProductValues, "availability" | "orderDays
 	const availability = columns.availability as Availability;
 	const stock = normalizeStock({ availability, order_days: columns.orderDays });
 	if (stock) return { availability: stock.availability, orderDays: stock.order_days };
-	throw fieldError("missing_order_days", "order_days", MISSING_ORDER_DAYS);
+	throw rejectProduct("missing_order_days", MISSING_ORDER_DAYS, { field: "order_days" });
 }
 
 async function assertSkuAvailable(trx: Trx, sku: string, ownId: string): Promise<void> {
 	const owner = await findRow(trx, "products", { sku });
 	if (!owner || owner.id === ownId) return;
 	const message = getTakenSkuMessage(sku, { name: owner.name, isInTrash: owner.deletedAt !== null });
-	throw new RuleError("sku_taken", message, { status: 409, fields: { sku: message } });
+	throw rejectProduct("sku_taken", message, { fields: { sku: message } });
 }

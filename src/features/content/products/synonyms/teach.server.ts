@@ -1,9 +1,9 @@
 import { recordChange } from "#core/audit/store.server.ts";
 import { hasExactMatch } from "#features/content/products/browse.server.ts";
+import { rejectProduct } from "#features/content/products/errors.server.ts";
 import { getPhraseKey } from "#features/content/products/query-reading.ts";
 import type { Call } from "#server/call.server.ts";
 import { deleteRows, upsertRow } from "#server/database/rows.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { runEdit, type Work } from "#server/work.server.ts";
 import type { NewSynonym } from "./contract.ts";
 import { MAX_SYNONYMS, validateSynonym } from "./rules.ts";
@@ -56,5 +56,5 @@ function recordSynonymChange(work: Work, { id, action, ...values }: { id: string
 }
 
 function throwSynonymError(field: keyof NewSynonym, message: string): never {
-	throw new RuleError("bad_synonym", message, { fields: { [field]: message } });
+	throw rejectProduct("bad_synonym", message, { fields: { [field]: message } });
 }

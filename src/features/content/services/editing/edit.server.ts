@@ -7,10 +7,10 @@ import { toCents } from "#domain/money.ts";
 import { PREFERRED_TIMES } from "#domain/shop.ts";
 import { parseClockTime } from "#domain/time.ts";
 import type { DropOff } from "#features/content/services/contract.ts";
+import { rejectService } from "#features/content/services/errors.server.ts";
 import { SERVICE, SERVICE_NOUN } from "#features/content/services/fields.ts";
 import { listSampleFacts, toDropOff, toDropOffColumns } from "#features/content/services/store.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { AdminService, type ServiceForm, type ServicePriceEdit } from "./contract.ts";
 
 /**
@@ -82,7 +82,7 @@ function parseDropOff(form: ServiceForm): DropOff | null {
 	if (!until || parseClockTime(until) <= parseClockTime(from)) fields.drop_off_until = LATER_TIME_MESSAGE;
 	if (!perDay) fields.drop_off_per_day = SERVICE.drop_off_per_day.invalidMessage;
 	if (!until || !perDay || fields.drop_off_until)
-		throw new RuleError("bad_drop_off", Object.values(fields)[0] ?? LATER_TIME_MESSAGE, { fields });
+		throw rejectService("bad_drop_off", Object.values(fields)[0] ?? LATER_TIME_MESSAGE, { fields });
 	return { from, until, per_day: perDay };
 }
 

@@ -2,10 +2,10 @@ import { createRecordRoutes } from "#core/records/record-routes.server.ts";
 import { listOrdered } from "#core/records/record-rows.server.ts";
 import { normalizeText, toSlug } from "#domain/text/search.ts";
 import { Brand } from "#features/content/showcase/contract.ts";
+import { rejectShowcase } from "#features/content/showcase/errors.server.ts";
 import { BRAND_NOUN } from "#features/content/showcase/fields.ts";
 import { findExistingPicture, getLogoPath } from "#features/content/showcase/rules.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { AdminBrand, BrandEdit, type BrandForm, NewBrand } from "./contract.ts";
 import { createShowcaseKind } from "./edit.server.ts";
 
@@ -51,5 +51,5 @@ async function assertCodeIsFree(trx: Trx, brand: Brand): Promise<void> {
 		? `La marca «${code}» ya está en la lista.`
 		: trashedBrands.some(({ id }) => isSame(id)) &&
 			`La marca «${code}» está en la papelera. Restáurala en vez de crearla otra vez.`;
-	if (message) throw new RuleError("brand_taken", message, { status: 409, fields: { name: message } });
+	if (message) throw rejectShowcase("brand_taken", message, { fields: { name: message } });
 }

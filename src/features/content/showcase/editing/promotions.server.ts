@@ -2,10 +2,10 @@ import { assertPictureExists } from "#core/audit/assert-picture.server.ts";
 import { hasTextBesidesNumber } from "#domain/phone/typed-phone.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { Promotion } from "#features/content/showcase/contract.ts";
+import { rejectShowcase } from "#features/content/showcase/errors.server.ts";
 import { PROMOTION_NOUN } from "#features/content/showcase/fields.ts";
 import { findExistingPicture, getPromotionState, toLocalNumber } from "#features/content/showcase/rules.ts";
 import type { Call } from "#server/call.server.ts";
-import { fieldError } from "#server/errors.ts";
 import { normalizePhone } from "#server/phone.server.ts";
 import type { PromotionForm, Renewal } from "./contract.ts";
 import { createShowcaseKind, updateItem } from "./edit.server.ts";
@@ -27,7 +27,9 @@ export const PROMOTIONS = createShowcaseKind("promotions", {
 		const today = toPanamaDay(ctx.now());
 		const validFrom = form.validFrom || (before ? "" : today);
 		if (!(before || form.validFrom) && validUntil < today)
-			throw fieldError("ends_in_the_past", "validUntil", "Esa fecha ya pasó. Elige de hoy en adelante.");
+			throw rejectShowcase("ends_in_the_past", "Esa fecha ya pasó. Elige de hoy en adelante.", {
+				field: "validUntil",
+			});
 		return { id, ...omitEmptyFields(normalizePromotion({ ...form, validFrom })) };
 	},
 	show: (promotion, ctx) => ({
@@ -49,7 +51,7 @@ export function renewPromotion(call: Call, { id, renewal }: { id: string; renewa
 	const validFrom = renewal.validFrom || today;
 	const { validUntil } = renewal;
 	if (validUntil < today)
-		throw fieldError("ends_in_the_past", "validUntil", "Elige una fecha de hoy en adelante.");
+		throw rejectShowcase("ends_in_the_past", "Elige una fecha de hoy en adelante.", { field: "validUntil" });
 	if (validUntil < validFrom) throw createEndsBeforeStartError();
 	return updateItem(call, PROMOTIONS, id, { validFrom, validUntil });
 }
@@ -58,11 +60,9 @@ export function renewPromotion(call: Call, { id, renewal }: { id: string; renewa
 function normalizePromotion(form: PromotionForm): PromotionForm {
 	const { originalPrice, discountPrice, validFrom, validUntil } = form;
 	if (discountPrice >= originalPrice)
-		throw fieldError(
-			"not_cheaper",
-			"discountPrice",
-			"El precio con descuento tiene que ser menor que el precio normal.",
-		);
+		throw rejectShowcase("not_cheaper", "El precio con descuento tiene que ser menor que el precio normal.", {
+			field: "discountPrice",
+		});
 	if (validFrom && validUntil < validFrom) throw createEndsBeforeStartError();
 	return { ...form, whatsapp: form.whatsapp && toChatNumber(form.whatsapp) };
 }
@@ -70,7 +70,7 @@ function normalizePromotion(form: PromotionForm): PromotionForm {
 function toChatNumber(typed: string): string {
 	const phone = normalizePhone(typed);
 	const local = phone ? toLocalNumber(phone.e164) : "";
-	const createPhoneError = (message: string) => fieldError("bad_phone", "whatsapp", message);
+	const createPhoneError = (message: string) => rejectShowcase("bad_phone", message, { field: "whatsapp" });
 	// Be strict, because staff get no warning here and visitors use the number.
 	if (!phone || local.length < MIN_PHONE_DIGITS) throw createPhoneError(UNREADABLE_PHONE);
 	if (hasTextBesidesNumber(typed)) throw createPhoneError(NUMBER_ALONE);
@@ -79,7 +79,7 @@ function toChatNumber(typed: string): string {
 }
 
 const createEndsBeforeStartError = () =>
-	fieldError("ends_before_start", "validUntil", "La fecha final va después de la de inicio.");
+	rejectShowcase("ends_before_start", "La fecha final va después de la de inicio.", { field: "validUntil" });
 
 /** Removes empty optional fields. */
 function omitEmptyFields(form: PromotionForm): PromotionForm {

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { getLaterInstant } from "#core/audit/rules.ts";
 import { findLastAuthor, recordChange } from "#core/audit/store.server.ts";
+import { rejectBackup } from "#features/operation/backups/errors.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { changedMeanwhileError, conflictError, fieldError } from "#server/errors.ts";
+import { changedMeanwhileError } from "#server/errors.ts";
 import { isPrivateHost } from "#server/mail/private-host.server.ts";
 import { areSeparateFolders } from "#server/start/env.server.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
@@ -33,8 +34,8 @@ const KEY_BYTES = 32;
  */
 export async function savePlace(call: Call, edit: RemotePlaceEdit): Promise<RemotePlaceSettings> {
 	const { ctx, actor } = call;
-	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", SAVE_ERRORS.sample);
-	if (ctx.env.BACKUP_URL) throw conflictError("set_by_server", SAVE_ERRORS.setByServer);
+	if (ctx.env.BIELA_SAMPLE) throw rejectBackup("sample_shop", SAVE_ERRORS.sample);
+	if (ctx.env.BACKUP_URL) throw rejectBackup("set_by_server", SAVE_ERRORS.setByServer);
 	requireOwnNetwork(edit);
 	requireOwnFolder(ctx, edit);
 	return runWork(call, async (work) => {
@@ -84,14 +85,15 @@ const isSameRow = (before: BackupSettingsRow, row: Columns) =>
 /** @throws RuleError own_network (422) */
 function requireOwnNetwork({ endpoint, is_own_network: isOwnNetwork }: RemotePlaceEdit) {
 	if (!isOwnNetwork && isPrivateHost(getEndpointHost(endpoint)))
-		throw fieldError("own_network", "is_own_network", SAVE_ERRORS.privateHost);
+		throw rejectBackup("own_network", SAVE_ERRORS.privateHost, { field: "is_own_network" });
 }
 
 /** Asserts that cleaning one folder removes nothing of the other. @throws RuleError pictures_place (422) */
 function requireOwnFolder({ env: { MEDIA_URL } }: AppContext, edit: RemotePlaceEdit) {
 	if (!MEDIA_URL) return;
 	const url = buildBucketUrl({ ...toColumns(edit), secret: "" });
-	if (!areSeparateFolders(MEDIA_URL, url)) throw fieldError("pictures_place", "place", SAVE_ERRORS.pictures);
+	if (!areSeparateFolders(MEDIA_URL, url))
+		throw rejectBackup("pictures_place", SAVE_ERRORS.pictures, { field: "place" });
 }
 
 type SecretInput = {
@@ -104,11 +106,11 @@ type SecretInput = {
 /** @throws RuleError secret_needed (422) */
 function getSecret({ before, stored, edit }: SecretInput): string {
 	if (edit.secret !== "") return edit.secret;
-	if (!before) throw fieldError("secret_needed", "secret", FIELD_ERRORS.secret);
+	if (!before) throw rejectBackup("secret_needed", FIELD_ERRORS.secret, { field: "secret" });
 	const columns = toColumns(edit);
 	const goesElsewhere = before.endpoint !== columns.endpoint || before.accessKeyId !== columns.accessKeyId;
-	if (goesElsewhere) throw fieldError("secret_needed", "secret", SAVE_ERRORS.secretMoved);
-	if (!stored) throw fieldError("secret_needed", "secret", SAVE_ERRORS.secretLost);
+	if (goesElsewhere) throw rejectBackup("secret_needed", SAVE_ERRORS.secretMoved, { field: "secret" });
+	if (!stored) throw rejectBackup("secret_needed", SAVE_ERRORS.secretLost, { field: "secret" });
 	return stored.secret;
 }
 
@@ -116,7 +118,8 @@ function getSecret({ before, stored, edit }: SecretInput): string {
 function getKey({ before, stored, edit }: SecretInput): string {
 	if (edit.backup_key !== "") return edit.backup_key;
 	if (stored) return stored.key;
-	if (before && !edit.makes_new_key) throw fieldError("key_needed", "backup_key", SAVE_ERRORS.keyLost);
+	if (before && !edit.makes_new_key)
+		throw rejectBackup("key_needed", SAVE_ERRORS.keyLost, { field: "backup_key" });
 	return randomBytes(KEY_BYTES).toString("hex");
 }
 

@@ -1,6 +1,6 @@
 import { recordChange } from "#core/audit/store.server.ts";
+import { rejectBackup } from "#features/operation/backups/errors.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { conflictError } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import { PLACE_ERRORS } from "./messages.ts";
 import { decryptPlaceSecrets, findBackupSettings } from "./stored-place.server.ts";
@@ -13,12 +13,12 @@ import { decryptPlaceSecrets, findBackupSettings } from "./stored-place.server.t
  */
 export async function showBackupKey(call: Call): Promise<{ key: string }> {
 	const { ctx, actor } = call;
-	if (ctx.env.BIELA_SAMPLE) throw conflictError("sample_shop", PLACE_ERRORS.sample);
-	if (ctx.env.BACKUP_URL) throw conflictError("set_by_server", PLACE_ERRORS.keySetByServer);
+	if (ctx.env.BIELA_SAMPLE) throw rejectBackup("sample_shop", PLACE_ERRORS.sample);
+	if (ctx.env.BACKUP_URL) throw rejectBackup("set_by_server", PLACE_ERRORS.keySetByServer);
 	const row = await findBackupSettings(ctx.db);
-	if (!row) throw conflictError("copies_off", PLACE_ERRORS.off);
+	if (!row) throw rejectBackup("copies_off", PLACE_ERRORS.off);
 	const secrets = decryptPlaceSecrets(ctx.secret, row);
-	if (!secrets) throw conflictError("copies_paused", PLACE_ERRORS.keyLost);
+	if (!secrets) throw rejectBackup("copies_paused", PLACE_ERRORS.keyLost);
 	const changedAt = ctx.now().toISOString();
 	await runWork(call, (work) =>
 		recordChange(work, { subject: "copies", subjectId: row.id, action: "key_shown", changedAt }),

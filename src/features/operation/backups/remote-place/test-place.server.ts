@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { openStore } from "#features/operation/backups/backup-store.server.ts";
 import { DamagedBackup } from "#features/operation/backups/damaged-backup.ts";
 import { encryptStore } from "#features/operation/backups/encrypted-store.server.ts";
+import { rejectBackup } from "#features/operation/backups/errors.server.ts";
 import { getBackupsFolder } from "#features/operation/backups/manifest.server.ts";
 import { OWNER_FILE } from "#features/operation/backups/remote-backups.server.ts";
 import { getShopId } from "#features/operation/backups/shop-id.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { conflictError } from "#server/errors.ts";
 import type { RetryPolicy } from "#server/files/bucket.server.ts";
 import { makeFolder } from "#server/files/make-folder.server.ts";
 import { withTimeout } from "#server/with-timeout.ts";
@@ -62,10 +62,10 @@ export async function testPlace(call: Call, callMs = CALL_LIMIT_MS): Promise<Pla
 }
 
 function createOffError({ source, state }: RemotePlaceSettings) {
-	if (source === "sample") return conflictError("copies_off", PLACE_ERRORS.sample);
-	if (state === "restored") return conflictError("copies_paused", PLACE_ERRORS.restored);
-	if (state === "secret_lost") return conflictError("copies_paused", PLACE_ERRORS.secretLost);
-	return conflictError("copies_off", PLACE_ERRORS.off);
+	if (source === "sample") return rejectBackup("copies_off", PLACE_ERRORS.sample);
+	if (state === "restored") return rejectBackup("copies_paused", PLACE_ERRORS.restored);
+	if (state === "secret_lost") return rejectBackup("copies_paused", PLACE_ERRORS.secretLost);
+	return rejectBackup("copies_off", PLACE_ERRORS.off);
 }
 
 function toTestedPlace({ url, names }: RemotePlace) {

@@ -3,6 +3,7 @@ import { changeDates } from "#core/settings/opening-days.server.ts";
 import { getDayPlan } from "#core/settings/rules.ts";
 import { parseTimeOfDay } from "#domain/time.ts";
 import { assertNotPastDay } from "#features/workshop/appointments/booking/slot-errors.server.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import {
 	ALREADY_BLOCKED,
 	BLOCKS_FULL_DAY,
@@ -12,7 +13,7 @@ import {
 } from "#features/workshop/appointments/messages.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { fieldError, NotFoundError, RuleError } from "#server/errors.ts";
+import { NotFoundError } from "#server/errors.ts";
 import { listVisitsOutsideHours } from "./special-days.server.ts";
 import type { HoursBlocked, NewBlockedHours } from "./special-days-contract.ts";
 
@@ -31,7 +32,7 @@ export async function blockHours(call: Call, input: NewBlockedHours): Promise<Ho
 		const blockedHours = [...before.blockedHours, { date: day, ...hours }];
 		assertBlockable(before, input);
 		if ("reason" in getDayPlan(day, { ...before, blockedHours }))
-			throw fieldError("bad_time", "to", BLOCKS_FULL_DAY);
+			throw rejectAppointment("bad_time", BLOCKS_FULL_DAY, { field: "to" });
 		return { blockedHours };
 	});
 	return toResult(ctx, settings, day);
@@ -44,14 +45,12 @@ function assertBlockable(calendar: Calendar, { day, from, to }: NewBlockedHours)
 	const isOverlapping = (block: Calendar["blockedHours"][number]) =>
 		block.date === day && block.from < to && block.to > from;
 	if (calendar.blockedHours.some(isOverlapping))
-		throw new RuleError("already_blocked", ALREADY_BLOCKED, {
-			status: 409,
-			fields: { from: ALREADY_BLOCKED },
-		});
+		throw rejectAppointment("already_blocked", ALREADY_BLOCKED, { fields: { from: ALREADY_BLOCKED } });
 	const plan = getDayPlan(day, calendar);
-	if ("reason" in plan) throw fieldError("bad_day", "day", getClosedDayMessage(plan.reason));
+	if ("reason" in plan)
+		throw rejectAppointment("bad_day", getClosedDayMessage(plan.reason), { field: "day" });
 	if (parseTimeOfDay(to) <= plan.opens || parseTimeOfDay(from) >= plan.closes)
-		throw fieldError("bad_time", "from", OUTSIDE_OPENING);
+		throw rejectAppointment("bad_time", OUTSIDE_OPENING, { field: "from" });
 }
 
 /**

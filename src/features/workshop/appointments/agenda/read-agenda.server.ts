@@ -10,6 +10,7 @@ import {
 	type VisitOfLead,
 	Workday,
 } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import { carStatuses } from "#features/workshop/appointments/hooks.server.ts";
 import { DAYS_OUT_OF_RANGE, NO_SUCH_VISIT } from "#features/workshop/appointments/messages.ts";
 import {
@@ -23,7 +24,7 @@ import { reloadVisit } from "#features/workshop/appointments/store.server.ts";
 import { toAgendaDay, toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { fieldError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { readVisitsOutsideHours } from "./special-days.server.ts";
 
 /**
@@ -54,7 +55,8 @@ export async function readAgenda(ctx: AppContext, query: AgendaQuery): Promise<A
 async function readDays(ctx: AppContext, query: AgendaQuery): Promise<Omit<Agenda, "cars">> {
 	const { from = toPanamaDay(ctx.now()), to = from } = query;
 	const count = countDaysBetween(from, to) + 1;
-	if (count < 1 || count > AGENDA_DAYS) throw fieldError("bad_span", "to", DAYS_OUT_OF_RANGE);
+	if (count < 1 || count > AGENDA_DAYS)
+		throw rejectAppointment("bad_span", DAYS_OUT_OF_RANGE, { field: "to" });
 	// Take the instant before reading, so that a response with a later instant is never older than another.
 	const now = ctx.now().toISOString();
 	const settings = await getSettings(ctx.db);

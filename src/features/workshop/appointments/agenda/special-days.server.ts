@@ -8,6 +8,7 @@ import { assertNotPastDay } from "#features/workshop/appointments/booking/slot-e
 import { hasStarted } from "#features/workshop/appointments/booking/visit-start.ts";
 import { getDayChange } from "#features/workshop/appointments/changes/day-change.ts";
 import type { Outside, Visit } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import {
 	ALL_CLOSED,
 	ALREADY_CLOSED,
@@ -32,7 +33,7 @@ import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { changedMeanwhileError, NotFoundError, RuleError, requireFound } from "#server/errors.ts";
+import { changedMeanwhileError, NotFoundError, requireFound } from "#server/errors.ts";
 import { runWork } from "#server/work.server.ts";
 import type {
 	ClosingPreview,
@@ -77,7 +78,7 @@ export async function closeDays(call: Call, { reason, ...range }: NewClosedDays)
 		days = listOpenDays(range, current);
 		if (days.length === 0) {
 			const message = isOneDay ? ALREADY_CLOSED : ALL_CLOSED;
-			throw new RuleError("already_closed", message, { status: 409, fields: { day: message } });
+			throw rejectAppointment("already_closed", message, { fields: { day: message } });
 		}
 		return { closedDays: [...current, ...days.map((date) => ({ date, reason }))] };
 	});

@@ -1,5 +1,6 @@
 import { getDayPlan } from "#core/settings/rules.ts";
 import { parseClockTime, toPanamaDay, toPanamaMinutes } from "#domain/time.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import {
 	getClosedDayMessage,
 	PAST_DAY,
@@ -13,7 +14,7 @@ import {
 	validateOpeningHours,
 } from "#features/workshop/appointments/rules.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { fieldError, RuleError } from "#server/errors.ts";
+import type { RuleError } from "#server/errors.ts";
 import { findAlternativeHours } from "./availability.server.ts";
 import type { VisitDuration } from "./visit-duration.ts";
 
@@ -31,8 +32,7 @@ export async function createSlotTakenError(
 	field: "preferredTime" | "time",
 ): Promise<RuleError> {
 	const message = field === "time" ? SLOT_TAKEN_STAFF : SLOT_TAKEN;
-	return new RuleError("slot_taken", message, {
-		status: 409,
+	return rejectAppointment("slot_taken", message, {
 		fields: { [field]: message },
 		extra: { free: await findAlternativeHours(db, moment, query) },
 	});
@@ -53,12 +53,12 @@ export function assertBookableByStaff(
 	const plan = getDayPlan(day, calendar);
 	const dayError =
 		day < toPanamaDay(now) ? PAST_DAY : "reason" in plan ? getClosedDayMessage(plan.reason) : undefined;
-	if (dayError) throw fieldError("bad_day", "day", dayError);
+	if (dayError) throw rejectAppointment("bad_day", dayError, { field: "day" });
 	const timeError =
 		validateDropOffWindow(time, duration) ??
 		validateOpeningHours(day, time, calendar, duration.minutes) ??
 		(isPastTime(now, slot) ? PAST_TIME : undefined);
-	if (timeError) throw fieldError("bad_time", "time", timeError);
+	if (timeError) throw rejectAppointment("bad_time", timeError, { field: "time" });
 }
 
 /** Checks whether a slot has passed. The current hour is still bookable, and so is a drop-off until its window ends. */
@@ -69,5 +69,5 @@ function isPastTime(now: Date, { day, time, duration }: RequestedSlot): boolean 
 
 /** Rejects changes to a past day. @throws RuleError bad_day (422) */
 export function assertNotPastDay(now: Date, day: string): void {
-	if (day < toPanamaDay(now)) throw fieldError("bad_day", "day", PAST_DAY);
+	if (day < toPanamaDay(now)) throw rejectAppointment("bad_day", PAST_DAY, { field: "day" });
 }

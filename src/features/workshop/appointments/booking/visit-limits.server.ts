@@ -3,6 +3,7 @@ import type { Settings } from "#core/settings/contract.ts";
 import { getDayPlan, listOpenSpans, type OpenPlan } from "#core/settings/rules.ts";
 import { normalizeMailbox } from "#domain/email-limit.ts";
 import { DAY_MS, toPanamaDay } from "#domain/time.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import { getTooManyVisitsMessage } from "#features/workshop/appointments/messages.ts";
 import {
 	countUnknownSenderSlots,
@@ -12,7 +13,6 @@ import {
 } from "#features/workshop/appointments/read-model.server.ts";
 import { MAX_OPEN_VISITS } from "#features/workshop/appointments/rules.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { toSubscriberNetwork } from "#server/limits.server.ts";
 import type { AnyWork } from "#server/work.server.ts";
 import { getSlotCapacity, listSlotMinutes, type VisitDuration } from "./visit-duration.ts";
@@ -95,6 +95,5 @@ const countSpanMinutes = (plan: OpenPlan) =>
 
 function createTooManyVisitsError(limitedBy: keyof typeof MAX_OPEN_VISITS) {
 	const message = getTooManyVisitsMessage(limitedBy, MAX_OPEN_VISITS[limitedBy]);
-	const fields = limitedBy === "network" ? {} : { fields: { [limitedBy]: message } };
-	return new RuleError("too_many_visits", message, fields);
+	return rejectAppointment("too_many_visits", message, limitedBy === "network" ? {} : { field: limitedBy });
 }

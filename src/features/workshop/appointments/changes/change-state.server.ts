@@ -10,6 +10,7 @@ import {
 import { REASON_REQUIRED } from "#features/workshop/appointments/booking/visit-form-messages.ts";
 import { hasStarted } from "#features/workshop/appointments/booking/visit-start.ts";
 import type { Visit, VisitStateChange } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import { onVisitChanging } from "#features/workshop/appointments/hooks.server.ts";
 import { getOutsideHoursMessage, LOST_REASON } from "#features/workshop/appointments/messages.ts";
 import { notifyVisitChange } from "#features/workshop/appointments/notices/notify-visit-change.server.ts";
@@ -29,7 +30,6 @@ import {
 import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import { getVisitStateInfo, validateStateChange } from "#features/workshop/appointments/visit-states.ts";
 import type { Call } from "#server/call.server.ts";
-import { conflictError, fieldError, RuleError } from "#server/errors.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
 import { getDayChange } from "./day-change.ts";
 import { getStateEffects } from "./visit-effects.server.ts";
@@ -107,9 +107,9 @@ export function changeVisitState(
 function assertTransitionAllowed(visit: VisitRecord, { state, reason }: VisitStateChange, now: Date) {
 	const current = { ...toVisitTime(visit), state: visit.state };
 	const stateError = validateStateChange(current, state, now);
-	if (stateError) throw fieldError("impossible_state", "state", stateError);
+	if (stateError) throw rejectAppointment("impossible_state", stateError, { field: "state" });
 	if (getVisitStateInfo(state).isCancelled && !reason)
-		throw fieldError("reason_missing", "reason", REASON_REQUIRED);
+		throw rejectAppointment("reason_missing", REASON_REQUIRED, { field: "reason" });
 }
 
 /**
@@ -121,7 +121,7 @@ function assertTransitionAllowed(visit: VisitRecord, { state, reason }: VisitSta
 function assertShopOpen(visit: VisitRecord, settings: Settings, now: Date) {
 	const dayChange = getDayChange(visit, settings);
 	if (!dayChange || getVisitStateInfo(visit.state).isConfirmed || hasStarted(toVisitTime(visit), now)) return;
-	throw conflictError("stands_nowhere", getOutsideHoursMessage(dayChange));
+	throw rejectAppointment("stands_nowhere", getOutsideHoursMessage(dayChange));
 }
 
 /** Returns false for a visit marked as attended or missed: correcting it needs no notification. */
@@ -141,7 +141,7 @@ export async function requireNoOpenVisit(work: AnyWork, leadId: string): Promise
 	const visit = await lockVisitOfLead(trx, leadId);
 	const blockedReason = visit && getStateEffects(visit.state).loseError;
 	if (!blockedReason) return;
-	if (!visit.isQuarantined) throw new RuleError("open_visit", blockedReason);
+	if (!visit.isQuarantined) throw rejectAppointment("open_visit", blockedReason);
 	await updateVisit(trx, visit.id, {
 		state: "cancelled",
 		cancelReason: LOST_REASON,

@@ -12,6 +12,7 @@ import {
 } from "#features/workshop/appointments/booking/visit-duration.ts";
 import { hasStarted } from "#features/workshop/appointments/booking/visit-start.ts";
 import type { Visit, VisitCorrection } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import {
 	formatVisitSummary,
 	getDoesNotFitMessage,
@@ -31,7 +32,7 @@ import {
 import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { Call } from "#server/call.server.ts";
-import { conflictError, fieldError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { rescheduleLockedVisit } from "./move.server.ts";
 
@@ -130,7 +131,7 @@ async function applyDuration(
 			time: hour.time,
 			until,
 		});
-		throw conflictError("other_window", message);
+		throw rejectAppointment("other_window", message);
 	}
 	await rescheduleLockedVisit(work, {
 		settings,
@@ -153,5 +154,5 @@ function assertFitsDay(
 ) {
 	const isOver = day === toPanamaDay(now) && newStart + duration.minutes <= toPanamaMinutes(now);
 	if (!isOver && !validateOpeningHours(day, formatClockTime(newStart), settings, duration.minutes)) return;
-	throw fieldError("bad_time", "service", getDoesNotFitMessage(service));
+	throw rejectAppointment("bad_time", getDoesNotFitMessage(service), { field: "service" });
 }

@@ -18,6 +18,7 @@ import type {
 	OwnTimeChange,
 	PublicVisit,
 } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import {
 	FULL_HOUR_MESSAGE,
 	HISTORY_LINES,
@@ -45,7 +46,7 @@ import { toPublicVisit } from "#features/workshop/appointments/view.server.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { fieldError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runWork, type Work } from "#server/work.server.ts";
 import { getDayChange } from "./day-change.ts";
 import { rescheduleLockedVisit } from "./move.server.ts";
@@ -98,12 +99,12 @@ export function confirmOwnVisit(ctx: AppContext, token: string, expectedHour = "
 		const { trx } = work;
 		const { id: visitId } = visit;
 		const when = toVisitTime(visit);
-		if (when.day === null || when.time === null) throw new RuleError("no_hour", NOTHING_TO_CONFIRM);
+		if (when.day === null || when.time === null) throw rejectAppointment("no_hour", NOTHING_TO_CONFIRM);
 		if (expectedHour && expectedHour !== `${when.day} ${when.time}`)
-			throw new RuleError("changed", HOUR_CHANGED, { status: 409 });
+			throw rejectAppointment("changed", HOUR_CHANGED);
 		const settings = await lockSettings(trx);
 		const dayError = validateOpeningHours(when.day, when.time, settings, visit.minutes);
-		if (dayError && getDayChange(visit, settings)) throw new RuleError("bad_day", dayError);
+		if (dayError && getDayChange(visit, settings)) throw rejectAppointment("bad_day", dayError);
 		await ensureHoursReserved(work, { settings, visit, field: "preferredTime" });
 		await updateVisit(trx, visitId, {
 			customerConfirmedAt: ctx.now().toISOString(),
@@ -140,12 +141,12 @@ export function moveOwnVisit(
 		const moment = { now: ctx.now(), calendar: settings };
 		const duration = await findRescheduledDuration(trx, visit, settings);
 		const dayError = validateDay(day, moment);
-		if (dayError) throw fieldError("bad_day", "preferredDate", dayError);
+		if (dayError) throw rejectAppointment("bad_day", dayError, { field: "preferredDate" });
 		const taken = (await readOccupancy(trx, { from: day, to: day }, visitId))(duration);
 		const timeError = validateTime(day, time, moment, { ...duration, taken });
 		if (timeError === FULL_HOUR_MESSAGE)
 			throw await createSlotTakenError(trx, moment, { day, duration, visitId }, "preferredTime");
-		if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
+		if (timeError) throw rejectAppointment("bad_time", timeError, { field: "preferredTime" });
 		const options = { field: "preferredTime" as const };
 		await rescheduleLockedVisit(work, {
 			settings,
@@ -208,7 +209,7 @@ function changeOwnVisit(
 		const visit = requireFound(await lockVisit(trx, visitId), UNKNOWN_VISIT);
 		if (isDone(visit)) return toPublicVisit(ctx, trx, visit);
 		const changeError = getChangeError({ ...toVisitTime(visit), state: visit.state }, ctx.now());
-		if (changeError) throw new RuleError("too_late", changeError);
+		if (changeError) throw rejectAppointment("too_late", changeError);
 		await change(work, visit);
 		return toPublicVisit(ctx, trx, await reloadVisit(trx, visitId));
 	});

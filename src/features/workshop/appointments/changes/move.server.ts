@@ -4,11 +4,8 @@ import type { Settings } from "#core/settings/contract.ts";
 import { lockSettings } from "#core/settings/store.server.ts";
 import { parseClockTime } from "#domain/time.ts";
 import { formatDayAndTime } from "#features/workshop/appointments/agenda/staff-messages.ts";
-import {
-	type BookingOptions,
-	releaseHours,
-	reserveHours,
-} from "#features/workshop/appointments/booking/reserve-hours.server.ts";
+import type { BookingOptions } from "#features/workshop/appointments/booking/reserve-hours.server.ts";
+import { releaseHours, reserveHours } from "#features/workshop/appointments/booking/reserve-hours.server.ts";
 import {
 	assertBookableByStaff,
 	type RequestedSlot,
@@ -19,6 +16,7 @@ import {
 } from "#features/workshop/appointments/booking/visit-duration.server.ts";
 import { formatDropOffEnd } from "#features/workshop/appointments/booking/visit-duration.ts";
 import type { Visit, VisitTimeChange } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import { onVisitChanging } from "#features/workshop/appointments/hooks.server.ts";
 import { formatVisitSummary, HISTORY_LINES } from "#features/workshop/appointments/messages.ts";
 import { notifyVisitChange } from "#features/workshop/appointments/notices/notify-visit-change.server.ts";
@@ -36,7 +34,6 @@ import {
 import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import { getVisitStateInfo } from "#features/workshop/appointments/visit-states.ts";
 import type { Call } from "#server/call.server.ts";
-import { RuleError } from "#server/errors.ts";
 import { type AnyWork, runWork } from "#server/work.server.ts";
 
 /**
@@ -61,7 +58,7 @@ export function moveVisit(
 		await onVisitChanging.run(trx, visit.leadId);
 		await assertNotForgotten(trx, visit.leadId);
 		const { moveError } = getVisitStateInfo(visit.state);
-		if (moveError) throw new RuleError("not_open", moveError);
+		if (moveError) throw rejectAppointment("not_open", moveError);
 		const settings = await lockSettings(trx);
 		const duration = withMinutes(await findRescheduledDuration(trx, visit, settings), change.minutes);
 		const slot = { day: change.day, time: change.time, duration };

@@ -28,6 +28,7 @@ import {
 	assertBelowVisitLimits,
 	isUnknownSenderLimitReached,
 } from "#features/workshop/appointments/booking/visit-limits.server.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import { formatDropOffInstructions } from "#features/workshop/appointments/messages.ts";
 import {
 	BOOKING_SCOPES,
@@ -39,7 +40,6 @@ import type { AppContext } from "#server/app-context.server.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
-import { fieldError } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 import type { AppointmentRequest, BookingReceipt } from "./contract.ts";
 import { getReceivedMessage } from "./messages.ts";
@@ -177,12 +177,12 @@ function assertBookable(
 ): void {
 	const { preferredDate: day, preferredTime: time, vehicleYear } = visit;
 	const yearError = vehicleYear ? getYearError(vehicleYear, toPanamaDay(now)) : undefined;
-	if (yearError) throw fieldError("bad_year", "vehicleYear", yearError);
+	if (yearError) throw rejectAppointment("bad_year", yearError, { field: "vehicleYear" });
 	if (!day) return;
 	const dayError = validateDay(day, { now, calendar: settings });
-	if (dayError) throw fieldError("bad_day", "preferredDate", dayError);
+	if (dayError) throw rejectAppointment("bad_day", dayError, { field: "preferredDate" });
 	const timeError = time ? validateTime(day, time, { now, calendar: settings }, duration) : undefined;
-	if (timeError) throw fieldError("bad_time", "preferredTime", timeError);
+	if (timeError) throw rejectAppointment("bad_time", timeError, { field: "preferredTime" });
 }
 
 /** Returns the requested hour; undefined for a day alone, which waits until staff assign an hour. */

@@ -11,6 +11,7 @@ import { assertBookableByStaff } from "#features/workshop/appointments/booking/s
 import { resolveService } from "#features/workshop/appointments/booking/visit-duration.server.ts";
 import { formatDropOffEnd } from "#features/workshop/appointments/booking/visit-duration.ts";
 import type { StaffVisit, Visit } from "#features/workshop/appointments/contract.ts";
+import { rejectAppointment } from "#features/workshop/appointments/errors.server.ts";
 import { onVisitChanging } from "#features/workshop/appointments/hooks.server.ts";
 import {
 	formatVisitSummary,
@@ -27,7 +28,7 @@ import { toStaffVisit } from "#features/workshop/appointments/view.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
-import { conflictError, RuleError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 import { isStaffVisitAsRequested } from "./store.server.ts";
 
@@ -112,9 +113,9 @@ async function lockLeadForVisit(trx: Trx, leadId: string, keywords: string) {
 	// Lock the lead before the lookup, so that the second of two simultaneous calls sees the first visit.
 	await addLeadKeywords(trx, leadId, keywords);
 	await assertNotForgotten(trx, leadId);
-	if (lead.is_quarantined || !isPromised(lead.kind)) throw new RuleError("quarantined", STILL_SPAM);
+	if (lead.is_quarantined || !isPromised(lead.kind)) throw rejectAppointment("quarantined", STILL_SPAM);
 	await onVisitChanging.run(trx, leadId);
-	if (await findVisitOfLead(trx, leadId)) throw conflictError("has_visit", HAS_VISIT);
+	if (await findVisitOfLead(trx, leadId)) throw rejectAppointment("has_visit", HAS_VISIT);
 	return leadId;
 }
 
@@ -139,5 +140,5 @@ async function assertNoSameHourVisit(
 			start < other.startMinute + other.minutes,
 	);
 	if (overlapping)
-		throw conflictError("same_hour", getSameHourMessage({ ...overlapping, ...toVisitTime(overlapping) }));
+		throw rejectAppointment("same_hour", getSameHourMessage({ ...overlapping, ...toVisitTime(overlapping) }));
 }

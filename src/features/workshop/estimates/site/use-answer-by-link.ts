@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { ProblemCode } from "#api/client.problem.ts";
 import { submit } from "#api/submit.ts";
 import { createDeviceStore } from "#domain/browser-storage/store.ts";
 import { ADMIN_DEVICE_KEY } from "#domain/shop.ts";
@@ -8,9 +9,9 @@ import type { PublicEstimate } from "#features/workshop/estimates/public-contrac
 
 const VIEW_DELAY_MS = 3000;
 /** Error codes of submit() for a failed connection. */
-const CONNECTION_CODES = ["offline", "slow"];
+const CONNECTION_CODES: readonly ProblemCode[] = ["offline", "slow"];
 /** Error codes for an estimate that changed or closed meanwhile; the page reloads to show its state. */
-const STALE_CODES = ["changed", "expired", "answered", "void", "not_expired"];
+const STALE_CODES: readonly ProblemCode[] = ["changed", "expired", "answered", "void", "not_expired"];
 
 /** The customer's answers to an estimate: what the page shows of them, and how to send them. */
 export type EstimateAnswers = {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { recordChange } from "#core/audit/store.server.ts";
 import { formatCents } from "#domain/money.ts";
 import { toPanamaDay } from "#domain/time.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { updateRows } from "#server/database/rows.server.ts";
-import { conflictError, RuleError } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 import type { NewClosing } from "./contract.ts";
 import {
@@ -32,7 +32,7 @@ export async function closeDay(
 	{ day, closing }: { day: string; closing: NewClosing },
 ): Promise<void> {
 	const { ctx } = call;
-	if (day > toPanamaDay(ctx.now())) throw conflictError("not_yet", NOT_YET);
+	if (day > toPanamaDay(ctx.now())) throw rejectPayment("not_yet", NOT_YET);
 	const submission = { scope: "cash-closings", body: { day, ...closing } };
 	await runOnce(call, submission, async (work) => ({
 		number: await storeClosing(work, { day, closing }),
@@ -45,12 +45,12 @@ async function storeClosing(
 ): Promise<number> {
 	const { trx, now, actor } = work;
 	const row = await lockDay(trx, day, now);
-	if (row.closedAt !== null) throw conflictError("already_closed", formatAlreadyClosed(row, now));
+	if (row.closedAt !== null) throw rejectPayment("already_closed", formatAlreadyClosed(row, now));
 	const { entries, movements, hasMoney } = await readDayEntries(trx, day);
-	if (!hasMoney) throw conflictError("no_money", NO_MONEY);
+	if (!hasMoney) throw rejectPayment("no_money", NO_MONEY);
 	const expected = getExpectedAmounts(computeMethodTotals(entries, movements));
 	if (!hasSameAmounts(expected, closing.expected))
-		throw conflictError("money_moved", MONEY_MOVED, { expected });
+		throw rejectPayment("money_moved", MONEY_MOVED, { extra: { expected } });
 	const counted = requireCount(expected, closing);
 	const differenceCents = addAmounts(counted) - addAmounts(expected);
 	const number = await findNextNumber(trx);
@@ -94,7 +94,7 @@ function requireCount(expected: AmountsByMethod, { counted, note }: NewClosing):
 	if (Object.keys(fields).length === 0 && !hasSameAmounts(expected, counted) && note === "")
 		fields.note = CASH_MESSAGES.note;
 	const [message] = Object.values(fields);
-	if (message) throw new RuleError("missing", message, { fields });
+	if (message) throw rejectPayment("missing", message, { fields });
 	return counted;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordChange } from "#core/audit/store.server.ts";
 import { formatCents } from "#domain/money.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { insertRows } from "#server/database/rows.server.ts";
-import { conflictError } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 import type { NewMovement } from "./contract.ts";
 import { computeMethodTotals, getAmount, getExpectedAmounts } from "./day-rules.ts";
@@ -35,10 +35,12 @@ async function addMovement(work: Work, input: NewMovement): Promise<string> {
 	const { kind, cents, reason } = input;
 	const { entries, movements } = await readDayEntries(trx, day);
 	const float = movements.find((movement) => movement.kind === "float");
-	if (kind === "float" && float) throw conflictError("float_exists", formatFloatExists(float.cents, day));
+	if (kind === "float" && float) throw rejectPayment("float_exists", formatFloatExists(float.cents, day));
 	const drawerCents = getAmount(getExpectedAmounts(computeMethodTotals(entries, movements)), "cash");
 	if (kind === "out" && cents > drawerCents && !input.exceeds_drawer)
-		throw conflictError("drawer_short", formatDrawerShort(drawerCents), { drawer_cents: drawerCents });
+		throw rejectPayment("drawer_short", formatDrawerShort(drawerCents), {
+			extra: { drawer_cents: drawerCents },
+		});
 	const movedAt = now.toISOString();
 	const movement = { day, kind, cents, reason, movedAt, movedBy: actor.fullName };
 	await insertRows(trx, "cashMovements", { id: randomUUID(), ...movement });

@@ -3,9 +3,9 @@ import { savePhotoTerm } from "#core/requests/form/photo-term.server.ts";
 import { getPhotoDeadline } from "#core/requests/form/photo-term.ts";
 import { getLeadIdByToken } from "#core/requests/link/by-token.server.ts";
 import { assertNotForgotten, lockLead } from "#core/requests/store.server.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import { EVENTS, NOTHING_TO_PAY, UNKNOWN_LINK } from "#features/workshop/payments/messages.ts";
 import type { PublicCall } from "#server/call.server.ts";
-import { conflictError } from "#server/errors.ts";
 import { runOnce } from "#server/work.server.ts";
 import { readPayableCents } from "./public-account.server.ts";
 import type { PaymentReport } from "./public-contract.ts";
@@ -30,7 +30,7 @@ export async function reportPayment(
 		await lockLead(trx, leadId);
 		await assertNotForgotten(trx, leadId);
 		if ((await readPayableCents(ctx, trx, leadId)) === 0)
-			throw conflictError("nothing_to_pay", NOTHING_TO_PAY);
+			throw rejectPayment("nothing_to_pay", NOTHING_TO_PAY);
 		await recordCustomerFollowUp(trx, now, leadId, { text: EVENTS.reported(report), alert: "paid_reported" });
 		await savePhotoTerm(trx, leadId, getPhotoDeadline(now));
 		// The idempotency record must hold no personal data.

@@ -5,6 +5,7 @@ import { getVoidError } from "#features/workshop/payments/account.server.ts";
 import { formatRefundLine } from "#features/workshop/payments/accounting/messages.ts";
 import { lockDay, lockOpenDay } from "#features/workshop/payments/cash/open-day.server.ts";
 import type { NewRefund, Void } from "#features/workshop/payments/contract.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import { findCharge, getReturnableCents } from "#features/workshop/payments/ledger/entries.ts";
 import {
 	type Ledger,
@@ -30,7 +31,7 @@ import {
 } from "#features/workshop/payments/messages.ts";
 import { findPayment, listRefunds, type PaymentRow } from "#features/workshop/payments/store.server.ts";
 import type { Call } from "#server/call.server.ts";
-import { alreadyDoneError, conflictError, fieldError, requireFound } from "#server/errors.ts";
+import { alreadyDoneError, requireFound } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { type AnyWork, runOnce, type Work } from "#server/work.server.ts";
 
@@ -69,7 +70,7 @@ async function addVoid(work: Work, { id, reason }: { id: string; reason: string 
 	const days = { today, cashDay: await lockOpenDay(trx, now) };
 	const { closedAt } = await lockDay(trx, payment.day, now);
 	const error = getVoidError(payment, refunds, { isDayClosed: closedAt !== null, actor, now });
-	if (error) throw conflictError("not_now", error);
+	if (error) throw rejectPayment("not_now", error);
 	const entry = requireFound(
 		ledger.entries.find((stored) => stored.id === id),
 		NO_SUCH_PAYMENT,
@@ -106,9 +107,10 @@ async function addRefund(work: Work, { id, refund }: { id: string; refund: NewRe
 	const returnableCents = getReturnableCents(ledger.entries, id);
 	const refundedCents = refunds.reduce((total, refund) => total + refund.cents, 0);
 	if (refundedCents !== refund.refunded_cents)
-		throw conflictError("refunded_meanwhile", formatRefundedMeanwhile(refundedCents, refunds.at(-1), now));
-	if (payment.voidedAt !== null) throw conflictError("not_now", NOT_ALLOWED_MESSAGES.refundOfVoided);
-	if (cents > returnableCents) throw fieldError("too_much", "cents", formatRefundLimit(returnableCents));
+		throw rejectPayment("refunded_meanwhile", formatRefundedMeanwhile(refundedCents, refunds.at(-1), now));
+	if (payment.voidedAt !== null) throw rejectPayment("not_now", NOT_ALLOWED_MESSAGES.refundOfVoided);
+	if (cents > returnableCents)
+		throw rejectPayment("too_much", formatRefundLimit(returnableCents), { field: "cents" });
 	const days = { today: toPanamaDay(now), cashDay: await lockOpenDay(trx, now) };
 	const entries = buildRefund(days, { actor, ledger, payment, input: refund }).map((entry) => ({
 		...entry,
@@ -129,7 +131,8 @@ function buildRefund(days: Days, { actor, ledger, payment, input }: RefundOf): N
 	if (!input.lowers_due) return buildOwedRefund(days, refund);
 	const { account, entries } = ledger;
 	const lowerableCents = getLowerableCents(account, findCharge(entries) !== undefined);
-	if (cents > lowerableCents) throw fieldError("too_much", "lowers_due", formatLowerLimit(lowerableCents));
+	if (cents > lowerableCents)
+		throw rejectPayment("too_much", formatLowerLimit(lowerableCents), { field: "lowers_due" });
 	const description = formatRefundLine(payment.reference);
 	return buildLoweringRefund(days, { entries, totals: account }, refund, description);
 }

@@ -1,4 +1,5 @@
 import type { Delivery } from "#features/workshop/payments/contract.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import { findAccount } from "#features/workshop/payments/ledger/accounts.server.ts";
 import { formatBalanceLeft } from "#features/workshop/payments/messages.ts";
 import { queueReceipt } from "#features/workshop/payments/receipts/receipt-email.server.ts";
@@ -9,7 +10,7 @@ import { DELIVERED_STATE } from "#features/workshop/work-orders/order-states.ts"
 import { findOrder } from "#features/workshop/work-orders/store.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
-import { conflictError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runOnce } from "#server/work.server.ts";
 import { addPayment } from "./take-payment.server.ts";
 
@@ -37,7 +38,9 @@ export async function deliverCar(
 		const paymentId = payment ? await addPayment(work, { leadId, payment }) : null;
 		const { balanceCents = 0 } = (await findAccount(trx, leadId)) ?? {};
 		if (balanceCents > 0 && !leavesBalance)
-			throw conflictError("balance_left", formatBalanceLeft(balanceCents), { balance_cents: balanceCents });
+			throw rejectPayment("balance_left", formatBalanceLeft(balanceCents), {
+				extra: { balance_cents: balanceCents },
+			});
 		if (paymentId && sendsReceipt)
 			await queueReceipt(work, { id: paymentId, to: "", field: "sends_receipt" });
 		return { paymentId };

@@ -4,6 +4,7 @@ import { findStoredLead, lockLead } from "#core/requests/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { lockOpenDay } from "#features/workshop/payments/cash/open-day.server.ts";
 import type { CreditReturn, WriteOff } from "#features/workshop/payments/contract.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import { listEntries } from "#features/workshop/payments/ledger/accounts.server.ts";
 import { lockLedger, postEntries } from "#features/workshop/payments/ledger/post-entries.server.ts";
 import { buildReturnedCredit, buildSettlement } from "#features/workshop/payments/ledger/presses.ts";
@@ -16,7 +17,7 @@ import {
 } from "#features/workshop/payments/messages.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { conflictError, fieldError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { type AnyWork, runOnce } from "#server/work.server.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function writeOffBalance(
 		const cents = account.balanceCents;
 		await requireExpectedBalance(trx, { account, ledger, now }, writeOff.balance_cents);
 		if (account.phase !== "due" || account.isUncounted || cents <= 0)
-			throw conflictError("not_owed", NOT_OWED);
+			throw rejectPayment("not_owed", NOT_OWED);
 		const today = toPanamaDay(now);
 		const settlement = buildSettlement({ today, cashDay: today }, cents, "written_off");
 		const entries = [{ ...settlement, reason: writeOff.reason }];
@@ -76,7 +77,8 @@ export async function returnCredit(
 		await requireExpectedBalance(trx, { account, ledger, now }, creditReturn.balance_cents);
 		const creditCents = account.phase === "open" ? 0 : Math.max(0, 0 - account.balanceCents);
 		const { cents, method, reason } = creditReturn;
-		if (cents > creditCents) throw fieldError("too_much", "cents", formatCreditLimit(creditCents));
+		if (cents > creditCents)
+			throw rejectPayment("too_much", formatCreditLimit(creditCents), { field: "cents" });
 		const days = { today: toPanamaDay(now), cashDay: await lockOpenDay(trx, now) };
 		const refunds = buildReturnedCredit(days, ledger.entries, { cents, method, cashier: actor });
 		const entries = refunds.map((entry) => ({ ...entry, reason }));
@@ -108,5 +110,5 @@ async function requireExpectedBalance(
 	if (balanceCents === expectedCents) return;
 	const last = (await listEntries(trx, ledger.account.id)).at(-1);
 	const message = formatBalanceMeanwhile(balanceCents, last, now);
-	throw conflictError("changed_meanwhile", message, { balance_cents: balanceCents });
+	throw rejectPayment("changed_meanwhile", message, { extra: { balance_cents: balanceCents } });
 }

@@ -11,6 +11,7 @@ import { hasRight } from "#domain/permissions.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import { lockOpenDay } from "#features/workshop/payments/cash/open-day.server.ts";
 import type { NewPayment } from "#features/workshop/payments/contract.ts";
+import { rejectPayment } from "#features/workshop/payments/errors.server.ts";
 import { findAccount, listEntries } from "#features/workshop/payments/ledger/accounts.server.ts";
 import { getReturnableCents } from "#features/workshop/payments/ledger/entries.ts";
 import { lockLedger, postEntries } from "#features/workshop/payments/ledger/post-entries.server.ts";
@@ -27,7 +28,7 @@ import { findPayment, reservePaymentReference } from "#features/workshop/payment
 import { buildLateCharge } from "#features/workshop/payments/sync-charge.server.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
-import { conflictError, fieldError, requireFound } from "#server/errors.ts";
+import { requireFound } from "#server/errors.ts";
 import { runOnce, type Work } from "#server/work.server.ts";
 
 /**
@@ -69,7 +70,7 @@ export async function addPayment(
 	const { cents, method } = payment;
 	const tenderedCents = getMethodInfo(method).isCash ? payment.tendered_cents : null;
 	if (tenderedCents !== null && tenderedCents < cents)
-		throw fieldError("too_little", "tendered_cents", AMOUNT_MESSAGES.tooLittle);
+		throw rejectPayment("too_little", AMOUNT_MESSAGES.tooLittle, { field: "tendered_cents" });
 	const now = ctx.now();
 	const account = await loadAccount(trx, lead, now);
 	// An owner still collects the balance of an erased person, and nothing else.
@@ -117,13 +118,15 @@ function requireOpenAmount(
 	const { charge, dueOn, paidCents, balanceCents } = account;
 	if (paidCents !== input.paid_cents) {
 		const last = account.payments.findLast(({ voidedAt }) => voidedAt === null);
-		throw conflictError("paid_meanwhile", formatPaidMeanwhile(paidCents, last, now), {
-			paid_cents: paidCents,
+		throw rejectPayment("paid_meanwhile", formatPaidMeanwhile(paidCents, last, now), {
+			extra: {
+				paid_cents: paidCents,
+			},
 		});
 	}
 	const offeredCents = dueOn === null ? charge.expectedCents - charge.totalCents : 0;
 	const openCents = Math.max(0, balanceCents + offeredCents);
 	if (input.cents <= openCents || input.keeps_credit) return;
 	const message = formatOverpaid(openCents, input.cents - openCents, getMethodInfo(input.method).isCash);
-	throw conflictError("overpaid", message, { open_cents: openCents });
+	throw rejectPayment("overpaid", message, { extra: { open_cents: openCents } });
 }

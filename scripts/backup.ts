@@ -6,12 +6,15 @@
 import { constants, setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { BackupInProgress } from "#features/operation/backups/backup-lock.server.ts";
-import type { Manifest } from "#features/operation/backups/manifest.server.ts";
-import { formatRemoteDamage, hasRemoteDamage } from "#features/operation/backups/remote-damage.server.ts";
+import {
+	formatRemoteDamage,
+	hasRemoteDamage,
+} from "#features/operation/backups/keeping/remote-damage.server.ts";
+import type { Manifest } from "#features/operation/backups/making/manifest.server.ts";
+import { explainBackupError, performBackup } from "#features/operation/backups/making/run-backup.server.ts";
+import { type BackupRun, readRun } from "#features/operation/backups/making/run-state.server.ts";
+import { openShop } from "#features/operation/backups/making/shop.server.ts";
 import { findPlaceOfShop } from "#features/operation/backups/remote-place/shop-place.server.ts";
-import { explainBackupError, performBackup } from "#features/operation/backups/run-backup.server.ts";
-import { type BackupRun, readRun } from "#features/operation/backups/run-state.server.ts";
-import { openShop } from "#features/operation/backups/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { dropRootPrivileges } from "#server/start/data-folder.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";

@@ -4,8 +4,8 @@
  * of the machine can read arguments, and a URL contains a password.
  */
 
-import { ENGINES, type Engine, moveShop } from "#features/operation/backups/move.server.ts";
-import { formatPause } from "#features/operation/backups/pause-mail.server.ts";
+import { ENGINES, type Engine, moveShop } from "#features/operation/backups/restoring/move.server.ts";
+import { formatPause } from "#features/operation/backups/restoring/pause-mail.server.ts";
 import { MEDIA_SIDES, type MediaSide, moveMedia } from "#features/operation/backups/sync-files.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";

@@ -4,5 +4,5 @@
  */
 export const READ_MODELS: Readonly<Record<string, readonly string[]>> = {
 	// `npm run backup` and `restore` run without the subjects, so no provider is there to ask.
-	"src/features/operation/backups/shop-read-model.server.ts": ["media", "photos", "shop-photos"],
+	"src/features/operation/backups/making/shop-read-model.server.ts": ["media", "photos", "shop-photos"],
 };

@@ -7,8 +7,8 @@
 import { ensureFirstAdmin, FIRST_ADMIN, resetPassword } from "#core/accounts/first-admin.server.ts";
 import { buildLoginLink } from "#core/accounts/login-link.server.ts";
 import { LOGIN_LINK_MINUTES } from "#core/accounts/rules.ts";
-import { hasShopIn, NO_SHOP_MESSAGE, openTarget } from "#features/operation/backups/shop.server.ts";
-import { hasShop } from "#features/operation/backups/shop-read-model.server.ts";
+import { hasShopIn, NO_SHOP_MESSAGE, openTarget } from "#features/operation/backups/making/shop.server.ts";
+import { hasShop } from "#features/operation/backups/making/shop-read-model.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openAppContext } from "#server/app-context.server.ts";
 import { findRow } from "#server/database/rows.server.ts";

@@ -5,12 +5,12 @@
  */
 
 import { BackupInProgress } from "#features/operation/backups/backup-lock.server.ts";
-import { DamagedBackup } from "#features/operation/backups/damaged-backup.ts";
 import { findBackup } from "#features/operation/backups/find-backup.server.ts";
-import { formatPause } from "#features/operation/backups/pause-mail.server.ts";
-import { type RestoredBackup, restoreBackup } from "#features/operation/backups/restore.server.ts";
-import { restorePictures } from "#features/operation/backups/restore-pictures.server.ts";
-import { openShop, openTarget, type Shop } from "#features/operation/backups/shop.server.ts";
+import { DamagedBackup } from "#features/operation/backups/keeping/damaged-backup.ts";
+import { openShop, openTarget, type Shop } from "#features/operation/backups/making/shop.server.ts";
+import { formatPause } from "#features/operation/backups/restoring/pause-mail.server.ts";
+import { type RestoredBackup, restoreBackup } from "#features/operation/backups/restoring/restore.server.ts";
+import { restorePictures } from "#features/operation/backups/restoring/restore-pictures.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { formatBucketLocation } from "#server/files/bucket.server.ts";
 import { dropRootPrivileges } from "#server/start/data-folder.server.ts";

@@ -1,4 +1,4 @@
-import { searchCatalogue } from "#features/content/products/browse.server.ts";
+import { searchCatalogue } from "#features/content/products/catalogue/browse.server.ts";
 import { insertProducts } from "#features/content/products/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { productSeeds } from "#seed/products.ts";

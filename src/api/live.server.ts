@@ -7,12 +7,12 @@ import { ensureFirstAdmin } from "#core/accounts/first-admin.server.ts";
 import { isPreviewValid } from "#core/settings/public-settings.server.ts";
 import { buildWhatsappUrl } from "#domain/shop.ts";
 import { claimBucket } from "#features/content/media/claim.server.ts";
-import { getVocabulary } from "#features/content/products/catalogue-cache.server.ts";
+import { getVocabulary } from "#features/content/products/catalogue/catalogue-cache.server.ts";
 import {
 	findNewestBackup,
 	getRemoteBackupAge,
 	readPictureFaults,
-} from "#features/operation/backups/backup-health.server.ts";
+} from "#features/operation/backups/keeping/backup-health.server.ts";
 import { CLOSED_WRITE, SITE_PRIVATE } from "#features/operation/publication/messages.ts";
 import { openSitePhase } from "#features/operation/publication/site-phase.server.ts";
 import { applyStoredAddress, followStoredAddress } from "#features/operation/site-address/store.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Availability } from "#features/content/products/availability.ts";
 import type { Product } from "#features/content/products/contract.ts";
+import type { Availability } from "#features/content/products/stock/availability.ts";
 import { buildProductData } from "./json-ld.ts";
 import type { Site } from "./site-data.ts";
 

@@ -1,7 +1,7 @@
-import { AVAILABILITY } from "#features/content/products/availability.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
 import type { Product } from "#features/content/products/contract.ts";
 import { getProductPictures } from "#features/content/products/pictures.ts";
+import { AVAILABILITY } from "#features/content/products/stock/availability.ts";
 import type { SymptomPageData } from "#features/content/symptoms/contract.ts";
 import { GUIDE_TITLE, getSymptomPath } from "#features/content/symptoms/rules.ts";
 import { URGENCY } from "#features/content/symptoms/urgency.ts";

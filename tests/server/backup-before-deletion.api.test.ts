@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBackupHold, findClockHold } from "#composition/chores.server.ts";
 import { listDeletionChores } from "#composition/deletion-chores.test.kit.ts";
 import { openFolderShop, shareShopId } from "#features/operation/backups/backups.test.kit.ts";
-import { makeBackup } from "#features/operation/backups/make-backup.server.ts";
+import { makeBackup } from "#features/operation/backups/making/make-backup.server.ts";
 import { openWorld } from "./world.test.kit.ts";
 
 const world = openWorld();

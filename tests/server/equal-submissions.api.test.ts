@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { buildStaffRequest } from "#features/workshop/appointments/agenda.test.kit.ts";
 import { openCash } from "#features/workshop/payments/cash/cash.test.kit.ts";
 import { buildWalkInBody } from "#features/workshop/work-orders/orders.test.kit.ts";
-import { OIL } from "#features/workshop/work-orders/price-list-work.test.kit.ts";
+import { OIL } from "#features/workshop/work-orders/price-list-work/price-list-work.test.kit.ts";
 import type { Tables } from "#server/database/db.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
 import { POLICY_KEY, type Policy } from "#server/http/policy.server.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bindFeatures } from "#composition/bindings.server.ts";
 import { Reception } from "#features/workshop/work-orders/contract.ts";
-import { receiveCar } from "#features/workshop/work-orders/receive.server.ts";
+import { receiveCar } from "#features/workshop/work-orders/reception/receive.server.ts";
 import { findOrder, findOrderOfLead, listMoves } from "#features/workshop/work-orders/store.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";

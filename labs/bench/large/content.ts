@@ -1,7 +1,7 @@
 import { normalizeText } from "#domain/text/search.ts";
-import type { Availability } from "#features/content/products/availability.ts";
 import { toSortName } from "#features/content/products/rules.ts";
-import { toSearchText } from "#features/content/products/search.ts";
+import { toSearchText } from "#features/content/products/search/search.ts";
+import type { Availability } from "#features/content/products/stock/availability.ts";
 import { postSeeds } from "#seed/blog/posts.ts";
 import { productSeeds } from "#seed/products.ts";
 import type { RandomGenerator } from "#seed/random.ts";

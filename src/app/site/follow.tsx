@@ -12,12 +12,12 @@ import {
 } from "#features/workshop/appointments/changes/customer-status.ts";
 import type { OwnTimeChange, PublicVisit } from "#features/workshop/appointments/contract.ts";
 import type { LastAction } from "#features/workshop/appointments/site/visit-part.tsx";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { buildEstimatePdfPath } from "#features/workshop/estimates/site/pdf-path.ts";
 import type { PaymentReport, PublicAccount } from "#features/workshop/payments/customer/public-contract.ts";
 import { REPORT_INTENT, REPORTED_MESSAGE } from "#features/workshop/payments/site/report-intent.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
-import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
+import type { PublicOrder } from "#features/workshop/work-orders/customer/public-contract.ts";
 import { buildTitle } from "#site/page-text.ts";
 import type { Route } from "./+types/follow";
 

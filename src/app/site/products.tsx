@@ -5,6 +5,9 @@ import { findSuggestions } from "#app/site/products/find-suggestions.ts";
 import { NoCatalogue, Results } from "#app/site/products/results.tsx";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { getBrandChoices, getTypeChoices } from "#features/content/products/choices.ts";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
+import { CONSULT_TEXT } from "#features/content/products/messages.ts";
 import {
 	buildFilterQuery,
 	getOnlyBrand,
@@ -13,11 +16,8 @@ import {
 	NO_FILTER,
 	parseCardCount,
 	parseFilter,
-} from "#features/content/products/catalogue-filter.ts";
-import { getBrandChoices, getTypeChoices } from "#features/content/products/choices.ts";
-import type { CatalogueFilter } from "#features/content/products/contract.ts";
-import { CONSULT_TEXT } from "#features/content/products/messages.ts";
-import { removeLabels } from "#features/content/products/query-words.ts";
+} from "#features/content/products/search/catalogue-filter.ts";
+import { removeLabels } from "#features/content/products/search/query-words.ts";
 import { BrandStrip } from "#features/content/products/site/brand-strip.tsx";
 import { FilterBar } from "#features/content/products/site/filter-bar.tsx";
 import { findMissingSku } from "#features/content/products/site/missing-sku.ts";

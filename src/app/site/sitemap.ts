@@ -1,7 +1,7 @@
 import { createApiClient } from "#api/client.server.ts";
 import type { ListedPage } from "#composition/pages.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
-import { buildFilterQuery, NO_FILTER } from "#features/content/products/catalogue-filter.ts";
+import { buildFilterQuery, NO_FILTER } from "#features/content/products/search/catalogue-filter.ts";
 import { GUIDE_PATH, getSymptomPath } from "#features/content/symptoms/rules.ts";
 import { buildSitemapIndex, buildUrlset, createTextResponse, type Entry } from "#site/generated-files.ts";
 import type { Route } from "./+types/sitemap";

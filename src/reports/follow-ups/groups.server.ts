@@ -24,7 +24,7 @@ import { toVisitTime } from "#features/workshop/appointments/rules.ts";
 import {
 	fillOrderMessage,
 	formatBrandAndModel,
-} from "#features/workshop/work-orders/customer-messages.server.ts";
+} from "#features/workshop/work-orders/customer/customer-messages.server.ts";
 import { paidAmounts } from "#features/workshop/work-orders/hooks.server.ts";
 import { getDoneTotalCents, loadWorkByLead } from "#features/workshop/work-orders/view.server.ts";
 import { selectArrivals } from "./arrivals.server.ts";

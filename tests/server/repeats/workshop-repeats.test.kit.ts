@@ -1,7 +1,7 @@
 import { buildJob } from "#features/workshop/estimates/estimates.test.kit.ts";
 import { createCameraPhoto } from "#features/workshop/photos/photos.test.kit.ts";
 import { buildWalkInBody } from "#features/workshop/work-orders/orders.test.kit.ts";
-import { OIL } from "#features/workshop/work-orders/price-list-work.test.kit.ts";
+import { OIL } from "#features/workshop/work-orders/price-list-work/price-list-work.test.kit.ts";
 import { DONE, type Json, type Repeats, type Subjects } from "./repeats.test.kit.ts";
 
 /** Estimates, work orders, cars and photos. */

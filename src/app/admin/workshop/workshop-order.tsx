@@ -21,7 +21,7 @@ import { getMainStep } from "#features/workshop/work-orders/admin/next-press.ts"
 import { OrderDesk } from "#features/workshop/work-orders/admin/order-desk.tsx";
 import { MechanicOrderView } from "#features/workshop/work-orders/admin/order-mechanic-view.tsx";
 import type { Order } from "#features/workshop/work-orders/contract.ts";
-import type { MechanicOrder } from "#features/workshop/work-orders/mechanic-view-contract.ts";
+import type { MechanicOrder } from "#features/workshop/work-orders/mechanic/mechanic-view-contract.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 import { joinWithDots } from "#ui/format.ts";
 import type { Route } from "./+types/workshop-order";

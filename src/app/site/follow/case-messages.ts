@@ -7,8 +7,8 @@ import {
 } from "#features/workshop/appointments/changes/customer-status.ts";
 import type { PublicVisit } from "#features/workshop/appointments/contract.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
+import type { PublicOrder } from "#features/workshop/work-orders/customer/public-contract.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
-import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
 import type { Site } from "#site/site-data.ts";
 
 type ShopSettings = Site["settings"];

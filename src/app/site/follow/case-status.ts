@@ -2,12 +2,12 @@ import type { PortalCase } from "#core/requests/link/contract.ts";
 import { formatLongDay } from "#domain/time.ts";
 import type { PublicVisit } from "#features/workshop/appointments/contract.ts";
 import { formatReservedHour } from "#features/workshop/appointments/day-format.ts";
+import { formatQuestion } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
-import { formatQuestion } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 import type { PublicAccount } from "#features/workshop/payments/customer/public-contract.ts";
 import type { CustomerPhotos } from "#features/workshop/photos/contract.ts";
-import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
+import type { PublicOrder } from "#features/workshop/work-orders/customer/public-contract.ts";
 import { formatUsd } from "#ui/format.ts";
 import type { CaseMessages } from "./case-messages.ts";
 

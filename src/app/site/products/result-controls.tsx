@@ -1,4 +1,4 @@
-import { buildFilterQuery } from "#features/content/products/catalogue-filter.ts";
+import { buildFilterQuery } from "#features/content/products/search/catalogue-filter.ts";
 import type { CatalogueState } from "#features/content/products/site/use-catalogue.ts";
 import { useQuoteContext } from "#features/inbox/quotes/site/quote-provider.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";

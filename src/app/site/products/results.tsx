@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/content/products/catalogue-filter.ts";
 import type { Catalogue, CatalogueFilter } from "#features/content/products/contract.ts";
 import { CONSULT_TEXT, formatMissingProductMessage } from "#features/content/products/messages.ts";
-import { removeLabels } from "#features/content/products/query-words.ts";
+import {
+	buildFilterQuery,
+	hasFilter,
+	NO_FILTER,
+} from "#features/content/products/search/catalogue-filter.ts";
+import { removeLabels } from "#features/content/products/search/query-words.ts";
 import { CatalogueCar } from "#features/content/products/site/car-button.tsx";
 import { FilterTags } from "#features/content/products/site/filter-tags.tsx";
 import type { MissingSku } from "#features/content/products/site/missing-sku.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { getSettings } from "#core/settings/store.server.ts";
 import { getPost } from "#features/content/blog/read.server.ts";
-import { getProduct } from "#features/content/products/browse.server.ts";
+import { getProduct } from "#features/content/products/catalogue/browse.server.ts";
 import { getService } from "#features/content/services/read.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, Problem, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";

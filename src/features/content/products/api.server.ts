@@ -1,9 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { LenientPageNumber } from "#domain/limits.ts";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
-import { createRouter, Problem, toErrorSpec, toResponseSpec } from "#server/http/http.server.ts";
-import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
-import { isPageCacheCaller } from "#server/pages/page-caller.ts";
 import {
 	getProduct,
 	listCatalogue,
@@ -11,7 +8,10 @@ import {
 	listRelatedProducts,
 	listSitemapSkus,
 	searchCatalogue,
-} from "./browse.server.ts";
+} from "#features/content/products/catalogue/browse.server.ts";
+import { createRouter, Problem, toErrorSpec, toResponseSpec } from "#server/http/http.server.ts";
+import { createSiteRoutes, defineRoute } from "#server/http/routes.server.ts";
+import { isPageCacheCaller } from "#server/pages/page-caller.ts";
 import { Catalogue, CatalogueFilter, CatalogueSearch, Product, ProductReplacement } from "./contract.ts";
 import { listReplacements } from "./replacements.server.ts";
 import { MAX_SKUS_LENGTH } from "./sku-batches.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LenientPageNumber, SearchQuery } from "#domain/limits.ts";
 import { CARDS_PER_STEP, MAX_RESTORED_CARDS } from "#domain/shop.ts";
-import { AVAILABILITIES } from "./availability.ts";
+import { AVAILABILITIES } from "#features/content/products/stock/availability.ts";
 import { ALL, DEFAULT_ORDER, MAX_QUERY_LENGTH, SORTS, type Sort } from "./rules.ts";
 
 /** A product as customers see it. `brand` is a PRODUCT_BRANDS code or a name from staff; `price` is gross, in USD. */

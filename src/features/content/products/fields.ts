@@ -1,6 +1,10 @@
 import { NO_PRICE } from "#core/audit/rules.ts";
 import { defineText, type RecordFields } from "#core/records/record-fields.ts";
-import { AVAILABILITIES, AVAILABILITY, MAX_ORDER_DAYS } from "./availability.ts";
+import {
+	AVAILABILITIES,
+	AVAILABILITY,
+	MAX_ORDER_DAYS,
+} from "#features/content/products/stock/availability.ts";
 import { getBrandLabel } from "./brand-label.ts";
 
 export const PRODUCT_NOUN = { one: "producto", many: "productos" };

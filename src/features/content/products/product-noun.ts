@@ -1,5 +1,5 @@
-import { getKeyTerms } from "./query-reading.ts";
-import { parseSearchTerms } from "./search.ts";
+import { getKeyTerms } from "#features/content/products/search/query-reading.ts";
+import { parseSearchTerms } from "#features/content/products/search/search.ts";
 
 /** Words at the start of a name that do not say what the product is. */
 export const GENERIC_NOUNS: ReadonlySet<string> = new Set(

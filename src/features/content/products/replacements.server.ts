@@ -1,16 +1,24 @@
 import { getSettings } from "#core/settings/store.server.ts";
 import { normalizeText } from "#domain/text/search.ts";
+import { toProductResponse } from "#features/content/products/catalogue/browse.server.ts";
+import {
+	getCatalogueCache,
+	getVocabulary,
+} from "#features/content/products/catalogue/catalogue-cache.server.ts";
+import { openCatalogueReads } from "#features/content/products/catalogue/catalogue-reads.server.ts";
+import { getRankedTypes, interpretQuery } from "#features/content/products/search/interpret-query.server.ts";
+import { getKeyTerms } from "#features/content/products/search/query-reading.ts";
+import {
+	findNearestCodes,
+	getStem,
+	getWordForms,
+	toWordPrefix,
+} from "#features/content/products/search/search.ts";
 import type { AppContext } from "#server/app-context.server.ts";
-import { toProductResponse } from "./browse.server.ts";
-import { getCatalogueCache, getVocabulary } from "./catalogue-cache.server.ts";
-import { openCatalogueReads } from "./catalogue-reads.server.ts";
 import type { ProductReplacement } from "./contract.ts";
 import { CATCH_ALL_TYPES, getTypeGroup } from "./groups.ts";
-import { getRankedTypes, interpretQuery } from "./interpret-query.server.ts";
 import { getProductNoun } from "./product-noun.ts";
-import { getKeyTerms } from "./query-reading.ts";
 import { ALL, countMatching, DEFAULT_ORDER } from "./rules.ts";
-import { findNearestCodes, getStem, getWordForms, toWordPrefix } from "./search.ts";
 import {
 	findProductByAnySku,
 	isOnSale,

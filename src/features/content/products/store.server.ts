@@ -1,14 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Origin } from "#core/records/origin.ts";
+import {
+	computeTypeScore,
+	getRankedTerms,
+	MATCH_POINTS,
+	PLURAL_ENDINGS,
+	SKU_POINTS,
+} from "#features/content/products/search/ranking.ts";
+import { toSearchText } from "#features/content/products/search/search.ts";
+import { AVAILABILITIES, AVAILABILITY } from "#features/content/products/stock/availability.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import { findRow, findRows, insertRows, lockRow, readInBatches } from "#server/database/rows.server.ts";
 import { buildTermConditions, getSortHint, hasManyMatches } from "#server/database/word-search.server.ts";
-import { AVAILABILITIES, AVAILABILITY } from "./availability.ts";
 import { getCategoryTypes } from "./groups.ts";
-import { computeTypeScore, getRankedTerms, MATCH_POINTS, PLURAL_ENDINGS, SKU_POINTS } from "./ranking.ts";
 import { ALL, DEFAULT_ORDER, type Order, toSortName } from "./rules.ts";
-import { toSearchText } from "./search.ts";
 
 export type ProductRow = Omit<Selectable<Tables["products"]>, "quotedTimes" | "quotedQuantity">;
 /** `terms` is an interpreted query: one list of alternatives per term. Products with one of `skus` come first. */

@@ -1,6 +1,6 @@
 import { getOpening } from "#core/settings/rules.ts";
 import { getSettings } from "#core/settings/store.server.ts";
-import { sendPickupReminder } from "#features/workshop/work-orders/notify-customer.server.ts";
+import { sendPickupReminder } from "#features/workshop/work-orders/customer/notify-customer.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { listPickupRemindersDue } from "./ready-cars-read-model.server.ts";
 import { getThresholds } from "./rules.ts";

@@ -6,7 +6,7 @@ import { getPageRange, leadRoutes, PAGE_SIZE_TEXT, pageQuery } from "#core/reque
 import { countLeadsOfKind, selectKindPage } from "#core/requests/store.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeTaxCents } from "#core/settings/tax.ts";
-import type { Availability } from "#features/content/products/availability.ts";
+import type { Availability } from "#features/content/products/stock/availability.ts";
 import { findProductsByIds } from "#features/content/products/store.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickSchemaFields, pickWireFields } from "#server/database/wire-fields.ts";

@@ -1,4 +1,4 @@
-import { formatShortage, type Stock } from "#features/content/products/availability.ts";
+import { formatShortage, type Stock } from "#features/content/products/stock/availability.ts";
 
 export const NOTICE_SENT = "¡Listo, te avisamos!";
 export const NOTICE_FAILED = "Hubo un problema al guardar tu aviso. Inténtalo de nuevo.";

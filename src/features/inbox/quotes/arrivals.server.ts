@@ -1,4 +1,4 @@
-import type { Availability } from "#features/content/products/availability.ts";
+import type { Availability } from "#features/content/products/stock/availability.ts";
 import { findProductsByIds, lockProduct } from "#features/content/products/store.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow, getIds, updateRows } from "#server/database/rows.server.ts";

@@ -1,5 +1,5 @@
 import { toCents } from "#domain/money.ts";
-import { formatShortage, type Stock } from "#features/content/products/availability.ts";
+import { formatShortage, type Stock } from "#features/content/products/stock/availability.ts";
 import type { ListedProduct, QuoteList } from "./quote-line.ts";
 
 /** Differences between a list stored in the browser and the catalogue, by SKU. Amounts are cents. */

@@ -4,7 +4,7 @@ import { MaybeCarForm } from "#domain/car/contract.ts";
 import { createIntegerSchema } from "#domain/limits.ts";
 import { QUOTE_MAX_ITEMS, QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { getKeys } from "#domain/text/keys.ts";
-import { AVAILABILITIES } from "#features/content/products/availability.ts";
+import { AVAILABILITIES } from "#features/content/products/stock/availability.ts";
 import { ARRIVAL_EMAIL_LABELS } from "./arrival-messages.ts";
 import { QUANTITY_RANGE_MESSAGE } from "./quantity-messages.ts";
 import { mapQuoteTexts } from "./texts.ts";

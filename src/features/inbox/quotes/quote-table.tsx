@@ -1,6 +1,6 @@
 import { toCents } from "#domain/money.ts";
-import { formatAvailability } from "#features/content/products/availability.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { formatAvailability } from "#features/content/products/stock/availability.ts";
 import { formatUsd } from "#ui/format.ts";
 import { NoBreak } from "#ui/no-break.tsx";
 import type { Quote } from "./contract.ts";

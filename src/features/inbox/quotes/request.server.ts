@@ -11,7 +11,7 @@ import { formatCents, toCents } from "#domain/money.ts";
 import { QUOTE_MAX_QUANTITY } from "#domain/shop.ts";
 import { truncateText } from "#domain/text/single-line.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { openCatalogueReads } from "#features/content/products/catalogue-reads.server.ts";
+import { openCatalogueReads } from "#features/content/products/catalogue/catalogue-reads.server.ts";
 import { type CatalogueReads, findProductsBySku } from "#features/content/products/store.server.ts";
 import type { PublicCall } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";

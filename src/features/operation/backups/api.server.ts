@@ -1,17 +1,20 @@
 import { z } from "@hono/zod-openapi";
+import {
+	getRemoteProblem,
+	hasRemoteDamage,
+} from "#features/operation/backups/keeping/remote-damage.server.ts";
+import { listGoodBackups } from "#features/operation/backups/making/manifest.server.ts";
+import { pickPlace, readRun } from "#features/operation/backups/making/run-state.server.ts";
+import { getShopId } from "#features/operation/backups/making/shop-id.server.ts";
+import { packBackup } from "#features/operation/backups/making/tar.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { createRouter, toFileSpec, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute } from "#server/http/routes.server.ts";
 import { runBackup } from "#server/start/run-backup.server.ts";
 import { BackupList, BackupName } from "./contract.ts";
 import { rejectBackup } from "./errors.server.ts";
-import { listGoodBackups } from "./manifest.server.ts";
-import { getRemoteProblem, hasRemoteDamage } from "./remote-damage.server.ts";
 import { findRemote } from "./remote-place/stored-place.server.ts";
 import { isManualBackup, parseBackupInstant } from "./rules.ts";
-import { pickPlace, readRun } from "./run-state.server.ts";
-import { getShopId } from "./shop-id.server.ts";
-import { packBackup } from "./tar.server.ts";
 
 const panel = createPanelRoutes("Copias", "backups");
 const TAR = "application/x-tar";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import type { Shop } from "#features/operation/backups/making/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
 import { BackupInProgress, withBackupLock } from "./backup-lock.server.ts";
-import type { Shop } from "./shop.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-turn-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { getBackupsFolder } from "#features/operation/backups/making/manifest.server.ts";
+import type { Shop } from "#features/operation/backups/making/shop.server.ts";
 import { makeFolder } from "#server/files/make-folder.server.ts";
 import { DataFolderInUseError, lockDataFolder } from "#server/start/data-lock.server.ts";
-import { getBackupsFolder } from "./manifest.server.ts";
-import type { Shop } from "./shop.server.ts";
 
 /** Another process is making a backup of this shop. */
 export class BackupInProgress extends Error {

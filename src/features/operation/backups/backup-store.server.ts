@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { copyFile, link, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DamagedBackup } from "#features/operation/backups/keeping/damaged-backup.ts";
 import { DamagedObject, openBucket, type RetryPolicy } from "#server/files/bucket.server.ts";
 import { syncToDisk } from "#server/files/files.server.ts";
 import { makeFolder } from "#server/files/make-folder.server.ts";
 import { ignoreMissing } from "#server/pages/send-file.server.ts";
-import { DamagedBackup } from "./damaged-backup.ts";
 
 /** Files by name, with slashes, in a local or mounted folder or in a bucket. */
 export type BackupStore = {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { requireManifest, verifyBackup } from "#features/operation/backups/keeping/verify-backup.server.ts";
+import { makeBackup } from "#features/operation/backups/making/make-backup.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { openFolderShop, shareShopId } from "./backups.test.kit.ts";
 import { findBackup } from "./find-backup.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
-import { requireManifest, verifyBackup } from "./verify-backup.server.ts";
 
 const world = openWorld();
 const folder = mkdtempSync(join(tmpdir(), "biela-copies-api-"));

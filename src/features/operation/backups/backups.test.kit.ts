@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { type BackupFile, toLocalBackup } from "#features/operation/backups/making/manifest.server.ts";
+import type { Shop } from "#features/operation/backups/making/shop.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import { type AppContext, openAppContext } from "#server/app-context.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
-import { type BackupFile, toLocalBackup } from "./manifest.server.ts";
-import type { Shop } from "./shop.server.ts";
 
 /** Opens a new shop in its own folder, with the bundled content, a picture and a secret. */
 export async function openFolderShop(overrides: Record<string, string> = {}): Promise<{

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Decrypter, Encrypter } from "age-encryption";
+import { DamagedBackup, ignoreDamagedBackup } from "#features/operation/backups/keeping/damaged-backup.ts";
 import { makeFolder } from "#server/files/make-folder.server.ts";
 import type { BackupStore } from "./backup-store.server.ts";
-import { DamagedBackup, ignoreDamagedBackup } from "./damaged-backup.ts";
 
 /** Key stretching would cost 4 ms of CPU time a picture. BACKUP_KEY is random and at least 32 characters long. */
 const SCRYPT_LOG_N = 1;

@@ -1,8 +1,8 @@
+import { backUpIfDue } from "#features/operation/backups/making/hourly-backups.server.ts";
 import { defineServerFeature, on } from "#server/feature.server.ts";
 import { onSecretReplaced } from "#server/start/hooks.server.ts";
 import { createBackupsApi } from "./api.server.ts";
 import { BACKUP_ERRORS } from "./errors.server.ts";
-import { backUpIfDue } from "./hourly-backups.server.ts";
 import { createRemotePlaceApi } from "./remote-place/api.server.ts";
 import { reencryptBackupSettings } from "./remote-place/stored-place.server.ts";
 

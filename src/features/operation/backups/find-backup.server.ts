@@ -1,11 +1,6 @@
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { openClock } from "#server/clock.ts";
-import { makeFolder } from "#server/files/make-folder.server.ts";
-import { ignoreMissing } from "#server/pages/send-file.server.ts";
-import type { Env } from "#server/start/env.server.ts";
-import { StartupError } from "#server/start/startup-error.ts";
 import {
 	getBackupsFolder,
 	type LocalBackup,
@@ -13,7 +8,12 @@ import {
 	listGoodBackups,
 	MANIFEST,
 	toLocalBackup,
-} from "./manifest.server.ts";
+} from "#features/operation/backups/making/manifest.server.ts";
+import { openClock } from "#server/clock.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
+import { ignoreMissing } from "#server/pages/send-file.server.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
 import { explainRemoteErrors, openRemoteBackups, type RemoteBackups } from "./remote-backups.server.ts";
 import { isPast, toBackupName } from "./rules.ts";
 

@@ -9,14 +9,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNFINISHED_PREFIX } from "#features/operation/backups/making/make-backup.server.ts";
+import { getBackupsFolder, listBackups } from "#features/operation/backups/making/manifest.server.ts";
+import { performBackup } from "#features/operation/backups/making/run-backup.server.ts";
 import { migrations } from "#migrations/all.ts";
 import { seed } from "#seed/seed.ts";
 import { openAppContext } from "#server/app-context.server.ts";
 import { openPostgres } from "#server/database/postgres.server.ts";
 import { parseEnv } from "#server/start/env.server.ts";
-import { UNFINISHED_PREFIX } from "./make-backup.server.ts";
-import { getBackupsFolder, listBackups } from "./manifest.server.ts";
-import { performBackup } from "./run-backup.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "biela-killed-"));
 const isPostgres = process.env.TEST_ENGINE === "postgres";

@@ -3,8 +3,8 @@ import { spawnSync } from "node:child_process";
 import { chownSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { getBackupsFolder } from "#features/operation/backups/making/manifest.server.ts";
 import { openFolderShop } from "./backups.test.kit.ts";
-import { getBackupsFolder } from "./manifest.server.ts";
 
 const SERVICE_UID = 10_001;
 /** Runs as root, with a program folder that other users may read. */

@@ -1,13 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isLikelyDiskFull } from "#server/database/outage.ts";
-import { explainRemoteError } from "#server/files/bucket.server.ts";
-import { makeFolder } from "#server/files/make-folder.server.ts";
-import type { Env } from "#server/start/env.server.ts";
-import { StartupError } from "#server/start/startup-error.ts";
-import { openStore } from "./backup-store.server.ts";
-import { DamagedBackup, ignoreDamagedBackup } from "./damaged-backup.ts";
-import { encryptStore } from "./encrypted-store.server.ts";
+import { DamagedBackup, ignoreDamagedBackup } from "#features/operation/backups/keeping/damaged-backup.ts";
+import { listCompleteBackups, pruneBackups } from "#features/operation/backups/keeping/prune.server.ts";
 import {
 	type BackupFile,
 	CONTENT,
@@ -21,8 +15,14 @@ import {
 	parseFiles,
 	parseManifest,
 	toLocalBackup,
-} from "./manifest.server.ts";
-import { listCompleteBackups, pruneBackups } from "./prune.server.ts";
+} from "#features/operation/backups/making/manifest.server.ts";
+import { isLikelyDiskFull } from "#server/database/outage.ts";
+import { explainRemoteError } from "#server/files/bucket.server.ts";
+import { makeFolder } from "#server/files/make-folder.server.ts";
+import type { Env } from "#server/start/env.server.ts";
+import { StartupError } from "#server/start/startup-error.ts";
+import { openStore } from "./backup-store.server.ts";
+import { encryptStore } from "./encrypted-store.server.ts";
 import { getPlaceFromEnv, type RemotePlace } from "./remote-place/remote-place.ts";
 import { requirePublicPlace } from "./remote-place/require-public-place.server.ts";
 

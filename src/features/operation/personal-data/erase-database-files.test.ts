@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createApi } from "#composition/api.server.ts";
 import { MENTION_SOURCES } from "#composition/mention-sources.server.ts";
 import { openFolderShop } from "#features/operation/backups/backups.test.kit.ts";
-import { makeBackup } from "#features/operation/backups/make-backup.server.ts";
+import { makeBackup } from "#features/operation/backups/making/make-backup.server.ts";
 import { erasePerson } from "./erase.server.ts";
 
 const TRACES = ["Zoraida", "zoraida", "Quijano", "quijano", "69871234", "ZQ9876", "zq9876"];

@@ -1,6 +1,6 @@
 import { getErasureForecast } from "#core/requests/ending/erase-leads.server.ts";
 import { formatAge, formatInstant, formatInstantDate, formatTimeSpan } from "#domain/text/format-instant.ts";
-import { findNewestBackup } from "#features/operation/backups/backup-health.server.ts";
+import { findNewestBackup } from "#features/operation/backups/keeping/backup-health.server.ts";
 import { getPurgeDelay } from "#features/operation/backups/rules.ts";
 import { findNewestActivity } from "#features/operation/status/newest-activity-read-model.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";

@@ -1,8 +1,11 @@
 import { statfs } from "node:fs/promises";
 import { getKeys } from "#domain/text/keys.ts";
 import { checkStoreHealth } from "#features/content/media/store-health.server.ts";
-import { getBackupHealth, readPictureFaults } from "#features/operation/backups/backup-health.server.ts";
-import { formatFaults } from "#features/operation/backups/picture-faults.ts";
+import {
+	getBackupHealth,
+	readPictureFaults,
+} from "#features/operation/backups/keeping/backup-health.server.ts";
+import { formatFaults } from "#features/operation/backups/keeping/picture-faults.ts";
 import { getCalendarHealth } from "#features/operation/calendar/link-state.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { VERSION } from "#server/version.server.ts";

@@ -1,4 +1,26 @@
 import { z } from "@hono/zod-openapi";
+import { recordStaffAnswer } from "#features/workshop/estimates/customer/customer.server.ts";
+import {
+	EstimateDraft,
+	NewEstimate,
+	NewTemplate,
+} from "#features/workshop/estimates/draft/draft-contract.ts";
+import { deleteDraft, editDraft } from "#features/workshop/estimates/draft/edit.server.ts";
+import {
+	deleteTemplate,
+	getEditorOptions,
+	saveTemplate,
+} from "#features/workshop/estimates/draft/editor-options.server.ts";
+import { startNextVersion } from "#features/workshop/estimates/draft/next-version.server.ts";
+import { sendEstimate } from "#features/workshop/estimates/draft/send.server.ts";
+import { startEstimate } from "#features/workshop/estimates/draft/start.server.ts";
+import {
+	ANNUL,
+	applyEstimateAction,
+	RELINK,
+	REOPEN,
+} from "#features/workshop/estimates/draft/withdraw.server.ts";
+import { printEstimateForStaff } from "#features/workshop/estimates/print/print.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
@@ -10,16 +32,7 @@ import {
 	StaffAnswer,
 	Withdrawal,
 } from "./contract.ts";
-import { recordStaffAnswer } from "./customer.server.ts";
-import { EstimateDraft, NewEstimate, NewTemplate } from "./draft-contract.ts";
-import { deleteDraft, editDraft } from "./edit.server.ts";
-import { deleteTemplate, getEditorOptions, saveTemplate } from "./editor-options.server.ts";
-import { startNextVersion } from "./next-version.server.ts";
-import { printEstimateForStaff } from "./print.server.ts";
-import { sendEstimate } from "./send.server.ts";
-import { startEstimate } from "./start.server.ts";
 import { getEstimateView } from "./view.server.ts";
-import { ANNUL, applyEstimateAction, RELINK, REOPEN } from "./withdraw.server.ts";
 
 const estimateResponse = toResponseSpec("La versión como quedó", Estimate);
 const panel = createPanelRoutes("Cotizaciones", "estimates");

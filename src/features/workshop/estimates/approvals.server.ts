@@ -1,4 +1,5 @@
 import { toPanamaDay } from "#domain/time.ts";
+import { findDeferredJobs, getRootJobId } from "#features/workshop/estimates/draft/job-copies.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { findRows, getIds } from "#server/database/rows.server.ts";
 import {
@@ -7,7 +8,6 @@ import {
 	isApproved,
 	listEstimateStatesWith,
 } from "./estimate-states.ts";
-import { findDeferredJobs, getRootJobId } from "./job-copies.server.ts";
 import { type EstimateRecord, getCurrentVersion, type JobRow } from "./store.server.ts";
 
 /** Versions read for one query. People write versions by hand, so a request has few. */

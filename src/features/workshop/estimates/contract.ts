@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LEAD_STATES } from "#core/requests/lead-states.ts";
 import { StaffCar } from "#domain/car/contract.ts";
 import { createLineSchema, createTextSchema, ExpectedVersion } from "#domain/limits.ts";
+import { TEMPLATE_FIELDS } from "#features/workshop/estimates/draft/draft-contract.ts";
 import { MAX_JOBS, MAX_REASON_LENGTH, MAX_TOTAL_CENTS } from "./bounds.ts";
 import {
 	ANSWER_METHODS,
@@ -12,7 +13,6 @@ import {
 	SEND_METHODS,
 	SUPPLIERS,
 } from "./choices.ts";
-import { TEMPLATE_FIELDS } from "./draft-contract.ts";
 import { ESTIMATE_STATES, JOB_DECISIONS } from "./estimate-states.ts";
 
 /** Amount in integer cents, ITBMS included: customers approve exact totals. */

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import {
+	getCustomerMessage,
+	getPrintedStatus,
+} from "#features/workshop/estimates/customer/customer-messages.server.ts";
 import { isEmbedded } from "#server/database/db.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { getCustomerMessage, getPrintedStatus } from "./customer-messages.server.ts";
 import {
 	canAccept,
 	ESTIMATE_STATES,

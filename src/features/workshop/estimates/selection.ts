@@ -1,5 +1,5 @@
+import type { PublicEstimate, PublicJob } from "#features/workshop/estimates/customer/public-contract.ts";
 import { computeDepositCents } from "./money.ts";
-import type { PublicEstimate, PublicJob } from "./public-contract.ts";
 
 type Job = Pick<PublicJob, "id" | "needs_job_id">;
 

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { toEstimateCar } from "#domain/car/car.ts";
+import { buildBlankVersion } from "#features/workshop/estimates/draft/blank-version.server.ts";
+import { copyJobsToNextVersion } from "#features/workshop/estimates/draft/job-copies.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
-import { buildBlankVersion } from "./blank-version.server.ts";
 import { buildJob, openEstimates } from "./estimates.test.kit.ts";
-import { copyJobsToNextVersion } from "./job-copies.server.ts";
 import { insertVersion, listVersionJobs, lockEstimate } from "./store.server.ts";
 
 const world = openWorld();

@@ -13,6 +13,10 @@ import { hasRight } from "#domain/permissions.ts";
 import { getCallName } from "#domain/text/greeting.ts";
 import { formatLongDay, toPanamaDay } from "#domain/time.ts";
 import { findProductsByIds } from "#features/content/products/store.server.ts";
+import { computeVersionDepositCents } from "#features/workshop/estimates/customer/deposit.server.ts";
+import { findDeferredJobs } from "#features/workshop/estimates/draft/job-copies.server.ts";
+import { validateForSending } from "#features/workshop/estimates/draft/send-validation.ts";
+import { describeVersionChange } from "#features/workshop/estimates/draft/version-changes.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { getIds } from "#server/database/rows.server.ts";
@@ -21,7 +25,6 @@ import { NotFoundError } from "#server/errors.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import type { RejectReason } from "./choices.ts";
 import type { Estimate, EstimateJob, EstimateRow } from "./contract.ts";
-import { computeVersionDepositCents } from "./deposit.server.ts";
 import {
 	canAccept,
 	canReopen,
@@ -32,7 +35,6 @@ import {
 	listEstimateStatesWith,
 } from "./estimate-states.ts";
 import { requestOrder } from "./hooks.server.ts";
-import { findDeferredJobs } from "./job-copies.server.ts";
 import {
 	COUNTER_ESTIMATE,
 	formatChangedSince,
@@ -43,7 +45,6 @@ import {
 	NO_SUCH_ESTIMATE,
 } from "./messages.ts";
 import { computeDueCents } from "./money.ts";
-import { validateForSending } from "./send-validation.ts";
 import {
 	type EstimateRecord,
 	findDraft,
@@ -55,7 +56,6 @@ import {
 	listJobsByVersion,
 	listVersions,
 } from "./store.server.ts";
-import { describeVersionChange } from "./version-changes.server.ts";
 
 /** Returns the staff view of a version, with its jobs, versions and history. @throws NotFoundError */
 export async function getEstimateView(

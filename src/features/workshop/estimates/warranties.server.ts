@@ -1,7 +1,7 @@
 import { findServiceWarranties } from "#features/content/services/store.server.ts";
+import { formatWarranty } from "#features/workshop/estimates/customer/portal-messages.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import type { Approval } from "./approvals.server.ts";
-import { formatWarranty } from "./portal-messages.ts";
 
 /**
  * Returns the warranty of each job by its root id: the one that was estimated, else that of its service. Jobs without one

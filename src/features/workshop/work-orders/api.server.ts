@@ -1,13 +1,28 @@
 import { z } from "@hono/zod-openapi";
 import { listColleagues } from "#core/accounts/store.server.ts";
-import { listPriceListItems } from "#features/workshop/estimates/price-list.server.ts";
-import { PriceList } from "#features/workshop/estimates/price-list-contract.ts";
+import { listPriceListItems } from "#features/workshop/estimates/price-list/price-list.server.ts";
+import { PriceList } from "#features/workshop/estimates/price-list/price-list-contract.ts";
+import {
+	readMechanicOrder,
+	readMechanicView,
+} from "#features/workshop/work-orders/mechanic/mechanic-view.server.ts";
+import {
+	MechanicMove,
+	MechanicOrder,
+	MechanicView,
+} from "#features/workshop/work-orders/mechanic/mechanic-view-contract.ts";
+import { markJob } from "#features/workshop/work-orders/moves/mark-job.server.ts";
+import { moveOrder } from "#features/workshop/work-orders/moves/move.server.ts";
+import { undoReady } from "#features/workshop/work-orders/moves/undo-ready.server.ts";
+import { addWork } from "#features/workshop/work-orders/price-list-work/add-work.server.ts";
+import { receiveCar } from "#features/workshop/work-orders/reception/receive.server.ts";
+import { renderReceptionForm } from "#features/workshop/work-orders/reception/reception-form.server.ts";
+import { undoReception } from "#features/workshop/work-orders/reception/undo-reception.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { PDF_RESPONSE, sendPdf } from "#server/http/file-responses.server.ts";
 import type { Actor } from "#server/http/http.server.ts";
 import { createRouter, IdempotencyHeader, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
-import { addWork } from "./add-work.server.ts";
 import {
 	AddedWork,
 	JobMark,
@@ -19,14 +34,6 @@ import {
 	Reception,
 } from "./contract.ts";
 import { editOrder } from "./edit.server.ts";
-import { markJob } from "./mark-job.server.ts";
-import { readMechanicOrder, readMechanicView } from "./mechanic-view.server.ts";
-import { MechanicMove, MechanicOrder, MechanicView } from "./mechanic-view-contract.ts";
-import { moveOrder } from "./move.server.ts";
-import { receiveCar } from "./receive.server.ts";
-import { renderReceptionForm } from "./reception-form.server.ts";
-import { undoReady } from "./undo-ready.server.ts";
-import { undoReception } from "./undo-reception.server.ts";
 import { getOrder } from "./view.server.ts";
 
 const orderResponse = toResponseSpec("La orden como quedó", Order);

@@ -1,11 +1,11 @@
 import { formatCents } from "#domain/money.ts";
 import type { RequestEstimate } from "#features/workshop/estimates/approvals.server.ts";
 import { findDraft } from "#features/workshop/estimates/store.server.ts";
+import { hasOpenJobs, isSettled } from "#features/workshop/work-orders/moves/state-rules.server.ts";
 import { BASIS_LABELS, WAIT_REASONS } from "./choices.ts";
 import type { OrderCard, OrderJob } from "./contract.ts";
 import { BLOCKER_MESSAGES } from "./messages.ts";
 import { findForwardState, getOrderStateInfo } from "./order-states.ts";
-import { hasOpenJobs, isSettled } from "./state-rules.server.ts";
 import type { OrderRow } from "./store.server.ts";
 
 /** The estimates of a request and the jobs of its order. */

@@ -11,7 +11,7 @@ import {
 import { CarInput, WorkshopCar } from "#features/workshop/cars/contract.ts";
 import { MAX_UNIT_CENTS } from "#features/workshop/estimates/bounds.ts";
 import { PRICE_LIST_MESSAGES } from "#features/workshop/estimates/messages.ts";
-import { SelectedWork } from "#features/workshop/estimates/price-list-contract.ts";
+import { SelectedWork } from "#features/workshop/estimates/price-list/price-list-contract.ts";
 import { BASIS_NAMES, GROUP_NAMES, JOB_MARKS, NO_PLATE_NAMES, WAIT_REASON_NAMES } from "./choices.ts";
 import { REQUIRED_MESSAGES } from "./messages.ts";
 import { ORDER_STATES } from "./order-states.ts";

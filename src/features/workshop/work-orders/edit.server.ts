@@ -2,16 +2,20 @@ import { NO_COLLEAGUE } from "#core/accounts/rules.ts";
 import { lockColleague } from "#core/accounts/store.server.ts";
 import { applyCarProgress } from "#core/requests/changes/lead-updates.server.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
+import { notifyCustomer } from "#features/workshop/work-orders/customer/notify-customer.server.ts";
+import {
+	notNowError,
+	requireFields,
+	requireNotReady,
+} from "#features/workshop/work-orders/moves/order-guards.server.ts";
+import { lockOrderForChange } from "#features/workshop/work-orders/moves/order-lock.server.ts";
+import { correctReadings } from "#features/workshop/work-orders/reception/correct-readings.server.ts";
+import { requirePlausibleReading } from "#features/workshop/work-orders/reception/odometer.server.ts";
 import type { Call } from "#server/call.server.ts";
 import { runWork } from "#server/work.server.ts";
 import type { Order, OrderEdit } from "./contract.ts";
-import { correctReadings } from "./correct-readings.server.ts";
 import { rejectOrder } from "./errors.server.ts";
 import { EVENTS, NOT_ALLOWED_MESSAGES, REQUIRED_MESSAGES, WITHOUT_PROMISE } from "./messages.ts";
-import { notifyCustomer } from "./notify-customer.server.ts";
-import { requirePlausibleReading } from "./odometer.server.ts";
-import { notNowError, requireFields, requireNotReady } from "./order-guards.server.ts";
-import { lockOrderForChange } from "./order-lock.server.ts";
 import { getOrderStateInfo } from "./order-states.ts";
 import { addMove, type OrderRow, updateOrder } from "./store.server.ts";
 import { getOrder, isOverdue } from "./view.server.ts";

@@ -17,21 +17,21 @@ import {
 } from "#features/workshop/cars/hooks.server.ts";
 import { onEstimateWithdrawing, requestOrder } from "#features/workshop/estimates/hooks.server.ts";
 import { departedLeadIds, expiredStaffPhotoIds } from "#features/workshop/photos/hooks.server.ts";
+import { createPublicOrdersApi } from "#features/workshop/work-orders/customer/public-api.server.ts";
+import { countOpenCars, handOverCars } from "#features/workshop/work-orders/mechanic/hand-over.server.ts";
+import { createOrderPhotosApi } from "#features/workshop/work-orders/mechanic/photos-api.server.ts";
+import {
+	requireEmptyWorkshop,
+	requireNotReceived,
+	requireRequestReleased,
+	requireWorkNotStarted,
+} from "#features/workshop/work-orders/moves/order-guards.server.ts";
 import { answer, defineServerFeature, on, provide } from "#server/feature.server.ts";
 import { createWorkOrdersApi } from "./api.server.ts";
 import { countReceptions, listOrderLeadIds } from "./car-orders.server.ts";
 import { ORDER_ERRORS } from "./errors.server.ts";
 import { selectExpiredJobs } from "./expired-jobs-read-model.server.ts";
 import { listExpiredStaffPhotos } from "./expired-photos-read-model.server.ts";
-import { countOpenCars, handOverCars } from "./hand-over.server.ts";
-import {
-	requireEmptyWorkshop,
-	requireNotReceived,
-	requireRequestReleased,
-	requireWorkNotStarted,
-} from "./order-guards.server.ts";
-import { createOrderPhotosApi } from "./photos-api.server.ts";
-import { createPublicOrdersApi } from "./public-api.server.ts";
 import { buildNoCarInside, buildOrderReference, listOrderHoldings } from "./request-sql.server.ts";
 import { findDepartedLeadIds, findInsideOrder, findOrderOfLead, moveOrders } from "./store.server.ts";
 import { findOrderLink, getStatusByLead } from "./view.server.ts";

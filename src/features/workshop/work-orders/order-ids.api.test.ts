@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createUploadKey } from "#features/workshop/photos/photos.test.kit.ts";
+import { OIL } from "#features/workshop/work-orders/price-list-work/price-list-work.test.kit.ts";
 import { findRows, getIds } from "#server/database/rows.server.ts";
 import { openWorld } from "#tests/server/world.test.kit.ts";
 import { buildWalkInBody, openOrders } from "./orders.test.kit.ts";
-import { OIL } from "./price-list-work.test.kit.ts";
 
 const world = openWorld();
 const orders = openOrders(world);

@@ -1,9 +1,9 @@
 import type {} from "#core/requests/table.server.ts";
 import type {} from "#features/workshop/cars/table.server.ts";
+import { eraseReasonBefore } from "#features/workshop/work-orders/reception/state-before.server.ts";
 import { freeText, impersonal, STAFF_NAME, type TableDeclarations } from "#server/database/declare.ts";
 import type { Basis, NoPlateReason, WaitReason } from "./choices.ts";
 import type { OrderState } from "./order-states.ts";
-import { eraseReasonBefore } from "./state-before.server.ts";
 
 declare module "#server/database/db.server.ts" {
 	interface Tables {

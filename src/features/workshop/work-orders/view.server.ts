@@ -4,9 +4,17 @@ import { countDaysBetween, toPanamaDay } from "#domain/time.ts";
 import { toCarResponse } from "#features/workshop/cars/store.server.ts";
 import { type Approval, findApprovals } from "#features/workshop/estimates/approvals.server.ts";
 import type { Estimate } from "#features/workshop/estimates/contract.ts";
-import { canAnnulPriceListApproval } from "#features/workshop/estimates/price-list.server.ts";
+import { canAnnulPriceListApproval } from "#features/workshop/estimates/price-list/price-list.server.ts";
 import { findDraft } from "#features/workshop/estimates/store.server.ts";
 import { loadJobWarranties } from "#features/workshop/estimates/warranties.server.ts";
+import { fillOrderMessage } from "#features/workshop/work-orders/customer/customer-messages.server.ts";
+import { isReadyNotified } from "#features/workshop/work-orders/customer/ready-notice.server.ts";
+import {
+	getMoveError,
+	hasOpenJobs,
+	isDone,
+	isSettled,
+} from "#features/workshop/work-orders/moves/state-rules.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { pickWireFields } from "#server/database/wire-fields.ts";
@@ -16,12 +24,9 @@ import { normalizePhone } from "#server/phone.server.ts";
 import { type FullOrder, findFullOrder, listLeadOrders } from "./board-read-model.server.ts";
 import { getBoardStatus, type OrderWork } from "./board-status.server.ts";
 import type { Order, OrderCard, OrderJob } from "./contract.ts";
-import { fillOrderMessage } from "./customer-messages.server.ts";
 import { paidAmounts } from "./hooks.server.ts";
 import { NO_SUCH_ORDER } from "./messages.ts";
 import { getOrderStateInfo, isPromiseChange } from "./order-states.ts";
-import { isReadyNotified } from "./ready-notice.server.ts";
-import { getMoveError, hasOpenJobs, isDone, isSettled } from "./state-rules.server.ts";
 import {
 	listJobMarks,
 	listMoves,

@@ -6,7 +6,7 @@ import { rejectPost } from "#features/content/blog/errors.server.ts";
 import { getChangedMeanwhileMessage, POST_NOT_READY, SLUG_TAKEN } from "#features/content/blog/messages.ts";
 import { toPostSlug } from "#features/content/blog/rules.ts";
 import { listTakenSlugs, type PostRow } from "#features/content/blog/store.server.ts";
-import { openCatalogueReads } from "#features/content/products/catalogue-reads.server.ts";
+import { openCatalogueReads } from "#features/content/products/catalogue/catalogue-reads.server.ts";
 import { type CatalogueReads, findProductsBySku } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";

@@ -1,4 +1,4 @@
-import { AVAILABILITY, formatShortage, type Stock } from "#features/content/products/availability.ts";
+import { AVAILABILITY, formatShortage, type Stock } from "#features/content/products/stock/availability.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 

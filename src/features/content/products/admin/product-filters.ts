@@ -1,5 +1,5 @@
-import { AVAILABILITY } from "#features/content/products/availability.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { AVAILABILITY } from "#features/content/products/stock/availability.ts";
 
 type ValuesInUse = { brands: readonly string[]; types: readonly string[] };
 

@@ -1,4 +1,10 @@
 import { SpreadsheetQuery } from "#domain/limits.ts";
+import {
+	changeRowType,
+	changeSheetSettings,
+	importSheet,
+} from "#features/content/products/bulk/sheets/import-sheet.server.ts";
+import { reportBatch } from "#features/content/products/bulk/sheets/report-sheet.server.ts";
 import { SPREADSHEET_RESPONSE, sendSpreadsheet } from "#server/http/file-responses.server.ts";
 import { createRouter, Problem, toResponseSpec } from "#server/http/http.server.ts";
 import { createPanelRoutes, defineRoute, IdParams } from "#server/http/routes.server.ts";
@@ -24,8 +30,6 @@ import {
 	SupplierList,
 } from "./contract.ts";
 import { createEdit } from "./edit-products.server.ts";
-import { changeRowType, changeSheetSettings, importSheet } from "./import-sheet.server.ts";
-import { reportBatch } from "./report-sheet.server.ts";
 import { listSuppliers } from "./suppliers.server.ts";
 import { hideMissing, showReturning } from "./visibility.server.ts";
 

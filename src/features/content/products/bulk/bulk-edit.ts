@@ -1,6 +1,6 @@
 import { toCents } from "#domain/money.ts";
-import { formatAvailability } from "#features/content/products/availability.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
+import { formatAvailability } from "#features/content/products/stock/availability.ts";
 import { LARGE_MOVE_PERCENT } from "./bulk-limits.ts";
 import type { BatchEdit } from "./edit-contract.ts";
 import type { BatchChange } from "./outcomes.ts";

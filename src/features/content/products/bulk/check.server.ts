@@ -3,7 +3,10 @@ import { getSettings } from "#core/settings/store.server.ts";
 import { stripQuery } from "#domain/site-path.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { listPictureNames } from "#features/content/media/store.server.ts";
-import type { Availability } from "#features/content/products/availability.ts";
+import { type PriceReading, readPriceColumn } from "#features/content/products/bulk/sheets/price-reading.ts";
+import { isPriceField } from "#features/content/products/bulk/sheets/sheet-fields.ts";
+import { countExtraCells, type SheetSource } from "#features/content/products/bulk/sheets/sheet-source.ts";
+import { findGuess, listGuesses } from "#features/content/products/bulk/sheets/sku-guesses.ts";
 import { getTakenSkuMessage } from "#features/content/products/editing/rules.ts";
 import {
 	countGroupsForStaff,
@@ -11,6 +14,7 @@ import {
 	getGroupNames,
 } from "#features/content/products/editing/store.server.ts";
 import { PRODUCT } from "#features/content/products/fields.ts";
+import type { Availability } from "#features/content/products/stock/availability.ts";
 import type { ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { countRows } from "#server/database/rows.server.ts";
@@ -27,10 +31,6 @@ import {
 } from "./evaluate-row.ts";
 import { countName, type NameCounts, openNameCounts, toNameFindings } from "./names/name-counts.ts";
 import { readVocabulary } from "./names/vocabulary.server.ts";
-import { type PriceReading, readPriceColumn } from "./price-reading.ts";
-import { isPriceField } from "./sheet-fields.ts";
-import { countExtraCells, type SheetSource } from "./sheet-source.ts";
-import { findGuess, listGuesses } from "./sku-guesses.ts";
 import {
 	type Batch,
 	type BatchItem,

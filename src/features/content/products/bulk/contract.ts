@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { createTextSchema } from "#core/records/form-contract.ts";
 import { PAGE_INFO, PageNumber } from "#domain/limits.ts";
+import {
+	DEFAULT_FIELDS,
+	getSubject,
+	SHEET_FIELD_NAMES,
+} from "#features/content/products/bulk/sheets/sheet-fields.ts";
 import { ProductListFilter } from "#features/content/products/editing/contract.ts";
 import { BATCH_STATES, type BatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import { BatchEdit } from "./edit-contract.ts";
 import { NameFindings, NameUses, NOTHING_FROM_NAME } from "./names/contract.ts";
 import { OUTCOMES } from "./outcomes.ts";
-import { DEFAULT_FIELDS, getSubject, SHEET_FIELD_NAMES } from "./sheet-fields.ts";
 
 /** Most columns that a sheet may have. */
 const MAX_COLUMNS = 200;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createTextSchema } from "#core/records/form-contract.ts";
 import { createIntegerSchema } from "#domain/limits.ts";
-import { AVAILABILITIES, MAX_ORDER_DAYS } from "#features/content/products/availability.ts";
 import { PRODUCT } from "#features/content/products/fields.ts";
+import { AVAILABILITIES, MAX_ORDER_DAYS } from "#features/content/products/stock/availability.ts";
 import { MAX_DECREASE_PERCENT, MAX_PERCENT, PERCENT_MESSAGE } from "./bulk-limits.ts";
 
 /** A change that is applied to many products. */

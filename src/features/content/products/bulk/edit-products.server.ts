@@ -1,6 +1,5 @@
 import { isSameValue } from "#core/audit/rules.ts";
 import { ListPrice } from "#core/records/form-contract.ts";
-import { MISSING_ORDER_DAYS, normalizeStock } from "#features/content/products/availability.ts";
 import { findBrandCode, findTypeName } from "#features/content/products/editing/rules.ts";
 import {
 	countForStaff,
@@ -10,6 +9,7 @@ import {
 	type StaffGroup,
 } from "#features/content/products/editing/store.server.ts";
 import { rejectProduct } from "#features/content/products/errors.server.ts";
+import { MISSING_ORDER_DAYS, normalizeStock } from "#features/content/products/stock/availability.ts";
 import { findProductsByIds, type ProductRow } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";

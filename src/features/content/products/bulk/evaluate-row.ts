@@ -3,17 +3,33 @@ import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { toSingleLine } from "#domain/text/single-line.ts";
-import { MISSING_ORDER_DAYS, normalizeStock, type Stock } from "#features/content/products/availability.ts";
+import {
+	CLEARABLE_FIELDS,
+	findCellProblem,
+	toFieldValue,
+} from "#features/content/products/bulk/sheets/cell-values.ts";
+import { computeListPrice, type PriceTax } from "#features/content/products/bulk/sheets/list-price.ts";
+import { type DecimalSign, parsePrice } from "#features/content/products/bulk/sheets/price-reading.ts";
+import {
+	isPriceField,
+	SHEET_FIELDS,
+	type SheetField,
+} from "#features/content/products/bulk/sheets/sheet-fields.ts";
+import {
+	countExtraCells,
+	isTitleOrTotal,
+	type SheetSource,
+} from "#features/content/products/bulk/sheets/sheet-source.ts";
 import { type AdminProduct, ProductForm } from "#features/content/products/editing/contract.ts";
 import { findBrandCode, findTypeName } from "#features/content/products/editing/rules.ts";
 import { PRODUCT } from "#features/content/products/fields.ts";
-import { CLEARABLE_FIELDS, findCellProblem, toFieldValue } from "./cell-values.ts";
-import { computeListPrice, type PriceTax } from "./list-price.ts";
+import {
+	MISSING_ORDER_DAYS,
+	normalizeStock,
+	type Stock,
+} from "#features/content/products/stock/availability.ts";
 import { type NameReading, type NameVocabulary, readName, takeFromName } from "./names/read-name.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
-import { type DecimalSign, parsePrice } from "./price-reading.ts";
-import { isPriceField, SHEET_FIELDS, type SheetField } from "./sheet-fields.ts";
-import { countExtraCells, isTitleOrTotal, type SheetSource } from "./sheet-source.ts";
 
 const RowForm = ProductForm.omit({ id: true });
 

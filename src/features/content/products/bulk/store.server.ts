@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { SheetCell as Cell } from "#domain/sheet-cells.ts";
 import { getKeys } from "#domain/text/keys.ts";
+import { EARLIER_SOURCE, type SheetSource } from "#features/content/products/bulk/sheets/sheet-source.ts";
 import { takeNextNumber } from "#server/database/counters.server.ts";
 import { countAll, type DbOrTrx, type Tables, type Trx } from "#server/database/db.server.ts";
 import type { PageRange } from "#server/database/page-range.ts";
@@ -21,7 +22,6 @@ import type { BatchSummary } from "./contract.ts";
 import type { BatchEdit } from "./edit-contract.ts";
 import { NO_NAME_FINDINGS } from "./names/contract.ts";
 import type { BatchChange, CellProblem, RowOutcome } from "./outcomes.ts";
-import { EARLIER_SOURCE, type SheetSource } from "./sheet-source.ts";
 
 export type EditSource = { kind: "edit"; edit: BatchEdit; description: string };
 export type BatchSource = SheetSource | EditSource;

@@ -1,3 +1,4 @@
+import { compareSheet } from "#features/content/products/bulk/sheets/import-sheet.server.ts";
 import { rejectProduct } from "#features/content/products/errors.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { Call } from "#server/call.server.ts";
@@ -8,7 +9,6 @@ import { getBatchState } from "./batch-states.ts";
 import { MAX_BATCH_ROWS } from "./bulk-limits.ts";
 import type { HideMissingForm } from "./contract.ts";
 import { createEdit } from "./edit-products.server.ts";
-import { compareSheet } from "./import-sheet.server.ts";
 import { BATCH_ERRORS, formatNothingMissing } from "./messages.ts";
 import { advanceBatch, type Batch, getBatch } from "./store.server.ts";
 import { assignBatch, ensureSupplier, findSupplier } from "./suppliers.server.ts";

@@ -10,10 +10,10 @@ import {
 	RequestedId,
 } from "#core/records/form-contract.ts";
 import { PAGE_INFO, PageNumber, SearchQuery } from "#domain/limits.ts";
-import { AVAILABILITIES } from "#features/content/products/availability.ts";
 import { PRODUCT } from "#features/content/products/fields.ts";
 import { findUnclearLine } from "#features/content/products/fitment.ts";
 import { ALL } from "#features/content/products/rules.ts";
+import { AVAILABILITIES } from "#features/content/products/stock/availability.ts";
 import { AVAILABILITY_CHOICES, LIST_SORTS, SKU_PATTERN } from "./rules.ts";
 
 const SKU = "El SKU lleva letras, números, puntos y guiones, sin espacios. Ejemplo: MOT-5W30-5L";

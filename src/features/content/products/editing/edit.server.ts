@@ -4,15 +4,15 @@ import { toColumns, toRecord } from "#core/records/record-columns.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { computeGrossCents } from "#core/settings/tax.ts";
 import { toCents } from "#domain/money.ts";
-import {
-	type Availability,
-	MISSING_ORDER_DAYS,
-	normalizeStock,
-} from "#features/content/products/availability.ts";
 import { rejectProduct } from "#features/content/products/errors.server.ts";
 import { PRODUCT, PRODUCT_NOUN } from "#features/content/products/fields.ts";
 import { onStockChanged } from "#features/content/products/hooks.server.ts";
 import { getImagePath } from "#features/content/products/rules.ts";
+import {
+	type Availability,
+	MISSING_ORDER_DAYS,
+	normalizeStock,
+} from "#features/content/products/stock/availability.ts";
 import type { Call } from "#server/call.server.ts";
 import type { Trx } from "#server/database/db.server.ts";
 import { findRow } from "#server/database/rows.server.ts";

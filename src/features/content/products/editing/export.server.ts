@@ -1,7 +1,7 @@
 import { toRecordSheet } from "#core/records/record-sheet.server.ts";
 import { getSettings } from "#core/settings/store.server.ts";
 import { toPanamaDay } from "#domain/time.ts";
-import { getPriceHeading } from "#features/content/products/bulk/list-price.ts";
+import { getPriceHeading } from "#features/content/products/bulk/sheets/list-price.ts";
 import { PRODUCT } from "#features/content/products/fields.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { readInBatches } from "#server/database/rows.server.ts";

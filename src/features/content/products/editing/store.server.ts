@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { ColumnsOf } from "#core/records/record-columns.ts";
-import { MISSING_AVAILABILITIES } from "#features/content/products/availability.ts";
 import type { PRODUCT } from "#features/content/products/fields.ts";
+import { ALL, toSortName } from "#features/content/products/rules.ts";
 import {
 	isCode,
 	listCodes,
@@ -9,9 +9,9 @@ import {
 	splitQuery,
 	toCodeKey,
 	trimToken,
-} from "#features/content/products/query-words.ts";
-import { ALL, toSortName } from "#features/content/products/rules.ts";
-import { parseTermsOrSymbols, toSearchText } from "#features/content/products/search.ts";
+} from "#features/content/products/search/query-words.ts";
+import { parseTermsOrSymbols, toSearchText } from "#features/content/products/search/search.ts";
+import { MISSING_AVAILABILITIES } from "#features/content/products/stock/availability.ts";
 import { type ProductRow, SEARCH_INDEX } from "#features/content/products/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { countAll, type Database, type DbOrTrx, type Tables } from "#server/database/db.server.ts";

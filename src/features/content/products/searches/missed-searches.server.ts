@@ -1,11 +1,11 @@
 import { isbot } from "isbot";
 import { DAY_MS } from "#domain/time.ts";
-import { hasMatch } from "#features/content/products/browse.server.ts";
+import { hasMatch } from "#features/content/products/catalogue/browse.server.ts";
 import {
 	getCatalogueCache,
 	getVocabulary,
 	isLarge,
-} from "#features/content/products/catalogue-cache.server.ts";
+} from "#features/content/products/catalogue/catalogue-cache.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import { type Database, withTransaction } from "#server/database/db.server.ts";
 import type { Visitor } from "#server/http/http.server.ts";

@@ -1,4 +1,4 @@
-import { AVAILABILITY, formatShortage, type Stock } from "#features/content/products/availability.ts";
+import { AVAILABILITY, formatShortage, type Stock } from "#features/content/products/stock/availability.ts";
 import { Badge } from "#ui/badge.tsx";
 
 /** Says when a product is not at the counter; what is there needs no word. @source rules 6.39 */

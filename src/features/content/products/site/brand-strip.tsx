@@ -1,7 +1,7 @@
-import { buildFilterQuery } from "#features/content/products/catalogue-filter.ts";
 import type { Choice } from "#features/content/products/choices.ts";
 import type { CatalogueFilter } from "#features/content/products/contract.ts";
 import { ALL } from "#features/content/products/rules.ts";
+import { buildFilterQuery } from "#features/content/products/search/catalogue-filter.ts";
 import { cn } from "#ui/cn.ts";
 import { createLinkHandler } from "#ui/link.tsx";
 import { TagLink } from "#ui/tag.tsx";

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Choice, ChoiceGroup } from "#features/content/products/choices.ts";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
+import { ALL, MAX_QUERY_LENGTH } from "#features/content/products/rules.ts";
 import {
 	buildFilterQuery,
 	getOrderOptions,
 	parseFilter,
-} from "#features/content/products/catalogue-filter.ts";
-import type { Choice, ChoiceGroup } from "#features/content/products/choices.ts";
-import type { CatalogueFilter } from "#features/content/products/contract.ts";
-import { ALL, MAX_QUERY_LENGTH } from "#features/content/products/rules.ts";
+} from "#features/content/products/search/catalogue-filter.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Field, FieldScope, Select, TextInput } from "#ui/field.tsx";
 import { formatCount } from "#ui/format.ts";

@@ -1,8 +1,12 @@
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
-import { buildFilterQuery, hasFilter, NO_FILTER } from "#features/content/products/catalogue-filter.ts";
 import type { CatalogueFilter } from "#features/content/products/contract.ts";
 import { getCategoryLabel } from "#features/content/products/groups.ts";
 import { ALL } from "#features/content/products/rules.ts";
+import {
+	buildFilterQuery,
+	hasFilter,
+	NO_FILTER,
+} from "#features/content/products/search/catalogue-filter.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Anchor, createLinkHandler } from "#ui/link.tsx";
 

@@ -1,12 +1,12 @@
 import { memo } from "react";
 import type { MyCar } from "#domain/car/my-car.ts";
-import { NOTICE_ID, NOTICE_LABEL } from "#features/content/products/arrival.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
 import type { Product } from "#features/content/products/contract.ts";
 import { getProductPath, getProductPictures } from "#features/content/products/pictures.ts";
 import { Price } from "#features/content/products/price.tsx";
 import { ProductPicture } from "#features/content/products/product-picture.tsx";
-import { isSameText } from "#features/content/products/same-text.ts";
+import { isSameText } from "#features/content/products/search/same-text.ts";
+import { NOTICE_ID, NOTICE_LABEL } from "#features/content/products/stock/arrival.ts";
 import { extractWarnings } from "#features/content/products/warnings.ts";
 import { ButtonLink, ChatLink } from "#ui/button.tsx";
 import { cn } from "#ui/cn.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { CatalogueFilter } from "#features/content/products/contract.ts";
 import {
 	buildFilterQuery,
 	parseCardCount,
 	parseFilter,
-} from "#features/content/products/catalogue-filter.ts";
-import type { CatalogueFilter } from "#features/content/products/contract.ts";
+} from "#features/content/products/search/catalogue-filter.ts";
 import { isDialogEntry } from "#ui/history-entry.ts";
 import { getPageKey, listenBeforeRouter } from "#ui/pop-state-listeners.ts";
 

@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
-import { buildFilterQuery } from "#features/content/products/catalogue-filter.ts";
+import type { LocalSearchResult } from "#features/content/products/catalogue/local-catalogue.ts";
 import type { Catalogue, CatalogueFilter, Product } from "#features/content/products/contract.ts";
-import type { LocalSearchResult } from "#features/content/products/local-catalogue.ts";
-import type { TaughtSynonym } from "#features/content/products/query-reading.ts";
+import { buildFilterQuery } from "#features/content/products/search/catalogue-filter.ts";
+import type { TaughtSynonym } from "#features/content/products/search/query-reading.ts";
 import { fetchJson } from "#site/fetch-json.ts";
 import type { CardProduct } from "./product-card.tsx";
 import { useCatalogueAddress } from "./use-catalogue-address.ts";
@@ -183,7 +183,7 @@ function useLocalCatalogue(catalogueTotal: number) {
 		try {
 			const signal = AbortSignal.timeout?.(LOAD_TIMEOUT_MS) ?? null;
 			const [{ buildCatalogueIndex, searchLocally }, products, taught] = await Promise.all([
-				import("#features/content/products/local-catalogue.ts"),
+				import("#features/content/products/catalogue/local-catalogue.ts"),
 				fetchJson<Product[]>("/api/products", signal),
 				fetchJson<TaughtSynonym[]>("/api/synonyms", signal),
 			]);

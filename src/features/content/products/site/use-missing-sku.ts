@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { hasStoredValue } from "#domain/browser-storage/tab-storage.ts";
 import { ADMIN_TOKEN_KEY } from "#domain/shop.ts";
-import { isSkuLike } from "#features/content/products/catalogue-filter.ts";
+import { isSkuLike } from "#features/content/products/search/catalogue-filter.ts";
 import { MAX_SEARCH_LENGTH } from "#features/content/products/searches/rules.ts";
 import { tryFetchJson } from "#site/fetch-json.ts";
 import type { MissingSku } from "./missing-sku.ts";

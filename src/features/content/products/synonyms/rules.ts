@@ -1,4 +1,8 @@
-import { getKeyTerms, MAX_PHRASE_WORDS, parseMeanings } from "#features/content/products/query-reading.ts";
+import {
+	getKeyTerms,
+	MAX_PHRASE_WORDS,
+	parseMeanings,
+} from "#features/content/products/search/query-reading.ts";
 
 export const MAX_WORD_LENGTH = 60;
 export const MAX_MEANING_LENGTH = 120;

@@ -1,4 +1,4 @@
-import { getPhraseKey } from "#features/content/products/query-reading.ts";
+import { getPhraseKey } from "#features/content/products/search/query-reading.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { findRows, insertRows } from "#server/database/rows.server.ts";
 import { MAX_SYNONYMS } from "./rules.ts";

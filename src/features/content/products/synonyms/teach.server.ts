@@ -1,7 +1,7 @@
 import { recordChange } from "#core/audit/store.server.ts";
-import { hasExactMatch } from "#features/content/products/browse.server.ts";
+import { hasExactMatch } from "#features/content/products/catalogue/browse.server.ts";
 import { rejectProduct } from "#features/content/products/errors.server.ts";
-import { getPhraseKey } from "#features/content/products/query-reading.ts";
+import { getPhraseKey } from "#features/content/products/search/query-reading.ts";
 import type { Call } from "#server/call.server.ts";
 import { deleteRows, upsertRow } from "#server/database/rows.server.ts";
 import { runEdit, type Work } from "#server/work.server.ts";

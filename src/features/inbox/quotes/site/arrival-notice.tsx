@@ -1,7 +1,7 @@
 import { ConsentNote } from "#core/requests/form/consent-note.tsx";
 import { HoneypotField, PersonFields } from "#core/requests/form/person-fields.tsx";
-import { NOTICE_ID, NOTICE_LABEL } from "#features/content/products/arrival.ts";
 import type { CardProduct } from "#features/content/products/site/product-card.tsx";
+import { NOTICE_ID, NOTICE_LABEL } from "#features/content/products/stock/arrival.ts";
 import { formatNoticeChat, NOTICE_FAILED, NOTICE_SENT } from "#features/inbox/quotes/arrival-messages.ts";
 import type { FailedPost, SendFields } from "#site/public-form.ts";
 import { Button, ChatLink } from "#ui/button.tsx";

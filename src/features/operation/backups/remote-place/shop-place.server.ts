@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Shop } from "#features/operation/backups/shop.server.ts";
+import type { Shop } from "#features/operation/backups/making/shop.server.ts";
 import { getDatabasePath } from "#server/database/sqlite.server.ts";
 import { loadMasterSecret, openSecret, readOldSecret, type Secret } from "#server/start/secret.server.ts";
 import { getPlaceFromEnv, type RemotePlace } from "./remote-place.ts";

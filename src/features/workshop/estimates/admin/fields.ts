@@ -8,7 +8,7 @@ import {
 } from "#features/workshop/estimates/bounds.ts";
 import { type JobLevel, LINE_KIND_LABELS, type LineKind } from "#features/workshop/estimates/choices.ts";
 import type { Estimate, EstimateLine } from "#features/workshop/estimates/contract.ts";
-import type { DraftLine, EstimateDraft } from "#features/workshop/estimates/draft-contract.ts";
+import type { DraftLine, EstimateDraft } from "#features/workshop/estimates/draft/draft-contract.ts";
 import { FIELD_MESSAGES } from "#features/workshop/estimates/messages.ts";
 
 /** Fields of the draft form. Lines refer to their job by id, so that jobs and lines stay flat rows. */

@@ -1,7 +1,7 @@
 import { LEVEL_LABELS, LINE_KIND_LABELS } from "#features/workshop/estimates/choices.ts";
 import type { EstimateJob } from "#features/workshop/estimates/contract.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/workshop/estimates/customer/portal-messages.ts";
 import { getDecisionLabel, isApproved, isDeferredJob } from "#features/workshop/estimates/estimate-states.ts";
-import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/workshop/estimates/portal-messages.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 

@@ -5,7 +5,7 @@ import { ESTIMATES } from "#admin/paths.ts";
 import { read, staffApi } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useHasLeft } from "#core/records/admin/use-has-left.ts";
-import type { NewEstimate } from "#features/workshop/estimates/draft-contract.ts";
+import type { NewEstimate } from "#features/workshop/estimates/draft/draft-contract.ts";
 
 /** Creates and opens a draft for a request, a customer, or the next version. A second click opens the same draft. */
 export function useCreateDraft() {

@@ -7,8 +7,8 @@ import { type RecordForm, useRecordForm } from "#core/records/admin/use-record-f
 import { computeTaxCents } from "#core/settings/tax.ts";
 import { toPanamaDay } from "#domain/time.ts";
 import type { Estimate } from "#features/workshop/estimates/contract.ts";
+import { validateForSending } from "#features/workshop/estimates/draft/send-validation.ts";
 import { computeTotal, computeTotals } from "#features/workshop/estimates/money.ts";
-import { validateForSending } from "#features/workshop/estimates/send-validation.ts";
 import {
 	buildJobRow,
 	ESTIMATE_FIELDS,

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { formatJobCount } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
-import { formatJobCount } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 import { computeSelection } from "#features/workshop/estimates/selection.ts";
 import { ActionBar } from "#ui/action-bar.tsx";
 import { Button } from "#ui/button.tsx";

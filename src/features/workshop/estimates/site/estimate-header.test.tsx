@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { EstimateTotals } from "./estimate-header.tsx";
 
 const ANSWERED_ESTIMATE = {

@@ -1,6 +1,6 @@
 import { formatLongDay } from "#domain/time.ts";
-import { getTotalLabels } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import { getTotalLabels } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { formatUsd, joinWithDots } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

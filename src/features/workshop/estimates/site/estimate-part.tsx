@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { buildWhatsappUrl } from "#domain/shop.ts";
+import { formatQuestion } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicEstimate, PublicJob } from "#features/workshop/estimates/customer/public-contract.ts";
 import { getEstimateStateInfo } from "#features/workshop/estimates/estimate-states.ts";
-import { formatQuestion } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicEstimate, PublicJob } from "#features/workshop/estimates/public-contract.ts";
 import { computeSelection, toggleJob } from "#features/workshop/estimates/selection.ts";
 import { useSite } from "#site/site-data.ts";
 import { ChatLink } from "#ui/button.tsx";

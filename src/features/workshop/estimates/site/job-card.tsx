@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { type JobLevel, LEVEL_LABELS } from "#features/workshop/estimates/choices.ts";
+import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicJob } from "#features/workshop/estimates/customer/public-contract.ts";
 import { isApproved, isDeferredJob } from "#features/workshop/estimates/estimate-states.ts";
-import { CUSTOMER_PART_NOTE, formatWarranty } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicJob } from "#features/workshop/estimates/public-contract.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";
 import { formatUsd } from "#ui/format.ts";

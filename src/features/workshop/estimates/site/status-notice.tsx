@@ -1,6 +1,6 @@
+import { getApprovedMessage } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { getEstimateStateInfo, isAccepted } from "#features/workshop/estimates/estimate-states.ts";
-import { getApprovedMessage } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
 import { Button, ChatLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { EstimateAnswers } from "./use-answer-by-link.ts";

@@ -4,8 +4,8 @@ import type { ProblemCode } from "#api/client.problem.ts";
 import { submit } from "#api/submit.ts";
 import { createDeviceStore } from "#domain/browser-storage/store.ts";
 import { ADMIN_DEVICE_KEY } from "#domain/shop.ts";
-import { NOT_SENT } from "#features/workshop/estimates/portal-messages.ts";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import { NOT_SENT } from "#features/workshop/estimates/customer/portal-messages.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 
 const VIEW_DELAY_MS = 3000;
 /** Error codes of submit() for a failed connection. */

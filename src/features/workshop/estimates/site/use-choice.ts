@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { readTabValue, saveTabValue } from "#domain/browser-storage/tab-storage.ts";
-import type { PublicEstimate } from "#features/workshop/estimates/public-contract.ts";
+import type { PublicEstimate } from "#features/workshop/estimates/customer/public-contract.ts";
 import { getInitialSelection } from "#features/workshop/estimates/selection.ts";
 
 /** `chosen` holds the ids of the jobs; browsers store these property names: do not rename them. */

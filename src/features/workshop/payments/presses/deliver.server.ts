@@ -5,7 +5,7 @@ import { formatBalanceLeft } from "#features/workshop/payments/messages.ts";
 import { queueReceipt } from "#features/workshop/payments/receipts/receipt-email.server.ts";
 import { OrderMove } from "#features/workshop/work-orders/contract.ts";
 import { NO_SUCH_ORDER } from "#features/workshop/work-orders/messages.ts";
-import { moveOrderWithin } from "#features/workshop/work-orders/move.server.ts";
+import { moveOrderWithin } from "#features/workshop/work-orders/moves/move.server.ts";
 import { DELIVERED_STATE } from "#features/workshop/work-orders/order-states.ts";
 import { findOrder } from "#features/workshop/work-orders/store.server.ts";
 import type { Call } from "#server/call.server.ts";

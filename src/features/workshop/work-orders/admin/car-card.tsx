@@ -3,7 +3,7 @@ import { getDeliveryPath, getOrderPath } from "#admin/paths.ts";
 import { formatCar } from "#domain/car/car.ts";
 import { formatRelativeMoment } from "#domain/text/format-instant.ts";
 import type { OrderCard } from "#features/workshop/work-orders/contract.ts";
-import type { MechanicCar } from "#features/workshop/work-orders/mechanic-view-contract.ts";
+import type { MechanicCar } from "#features/workshop/work-orders/mechanic/mechanic-view-contract.ts";
 import { getOrderStateInfo } from "#features/workshop/work-orders/order-states.ts";
 import { Badge } from "#ui/badge.tsx";
 import { cn } from "#ui/cn.ts";

@@ -3,7 +3,7 @@ import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
 import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { read, staffApi } from "#api/client.ts";
-import type { MechanicOrder } from "#features/workshop/work-orders/mechanic-view-contract.ts";
+import type { MechanicOrder } from "#features/workshop/work-orders/mechanic/mechanic-view-contract.ts";
 import { getOrderStateInfo, type OrderState } from "#features/workshop/work-orders/order-states.ts";
 import { StateLine } from "./car-card.tsx";
 import { JobList } from "./job-list.tsx";

@@ -4,7 +4,7 @@ import { useFetch } from "#admin/frame/use-fetch.ts";
 import { BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { getSearchTerms, normalizeLoosely } from "#domain/text/search.ts";
 import { parseCents } from "#features/workshop/estimates/admin/fields.ts";
-import type { PriceListItem } from "#features/workshop/estimates/price-list-contract.ts";
+import type { PriceListItem } from "#features/workshop/estimates/price-list/price-list-contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Field, FieldError, TextInput, useErrors, useFieldId } from "#ui/field.tsx";
 import { bindField } from "#ui/field-binding.ts";

@@ -3,7 +3,7 @@ import type { RequestDetails } from "#core/requests/admin/request-details.ts";
 import { normalizeText } from "#domain/text/search.ts";
 import { CAR_REQUIRED_MESSAGES } from "#features/workshop/cars/messages.ts";
 import { parseYear, toCarFields } from "#features/workshop/customers/admin/use-customer-autofill.ts";
-import type { PriceListItem } from "#features/workshop/estimates/price-list-contract.ts";
+import type { PriceListItem } from "#features/workshop/estimates/price-list/price-list-contract.ts";
 import type { Reception } from "#features/workshop/work-orders/contract.ts";
 import { REQUIRED_MESSAGES } from "#features/workshop/work-orders/messages.ts";
 import type { FormInput } from "#ui/form-values.ts";

@@ -4,7 +4,10 @@ import { getAmountError, parseCents } from "#features/workshop/estimates/admin/f
 import { MAX_UNIT_CENTS } from "#features/workshop/estimates/bounds.ts";
 import { PRICE_LIST_MESSAGES } from "#features/workshop/estimates/messages.ts";
 import { computeTotal } from "#features/workshop/estimates/money.ts";
-import type { PriceListItem, PriceListSelection } from "#features/workshop/estimates/price-list-contract.ts";
+import type {
+	PriceListItem,
+	PriceListSelection,
+} from "#features/workshop/estimates/price-list/price-list-contract.ts";
 
 /** Price list work as form values: prices as typed, and whether the customer approved exactly this. */
 export type SelectedItem = Pick<PriceListItem, "kind" | "id" | "title"> & { price: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PublicOrder } from "#features/workshop/work-orders/public-contract.ts";
+import type { PublicOrder } from "#features/workshop/work-orders/customer/public-contract.ts";
 import { DataRows } from "#ui/data-rows.tsx";
 import { formatUsd } from "#ui/format.ts";
 import { Icon } from "#ui/icon.tsx";

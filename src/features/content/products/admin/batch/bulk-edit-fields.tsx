@@ -1,11 +1,5 @@
 import { useId, useState } from "react";
 import { parseTypedInteger } from "#domain/text/typed-integer.ts";
-import {
-	AVAILABILITIES,
-	AVAILABILITY,
-	type Availability,
-	MAX_ORDER_DAYS,
-} from "#features/content/products/availability.ts";
 import { getBrandLabel } from "#features/content/products/brand-label.ts";
 import { ROUNDINGS, type Rounding } from "#features/content/products/bulk/bulk-edit.ts";
 import {
@@ -15,6 +9,12 @@ import {
 } from "#features/content/products/bulk/bulk-limits.ts";
 import type { BatchEdit } from "#features/content/products/bulk/edit-contract.ts";
 import { PRODUCT } from "#features/content/products/fields.ts";
+import {
+	AVAILABILITIES,
+	AVAILABILITY,
+	type Availability,
+	MAX_ORDER_DAYS,
+} from "#features/content/products/stock/availability.ts";
 import { RadioGroup } from "#ui/choice-field.tsx";
 import { Field, Select, TextInput } from "#ui/field.tsx";
 import { Suggestions } from "#ui/suggestions.tsx";

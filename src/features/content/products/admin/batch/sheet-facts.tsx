@@ -1,6 +1,6 @@
 import { IMPORT_PRODUCTS } from "#admin/paths.ts";
 import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
-import { isPriceField, SHEET_FIELDS } from "#features/content/products/bulk/sheet-fields.ts";
+import { isPriceField, SHEET_FIELDS } from "#features/content/products/bulk/sheets/sheet-fields.ts";
 import { formatCount } from "#ui/format.ts";
 import { Anchor } from "#ui/link.tsx";
 

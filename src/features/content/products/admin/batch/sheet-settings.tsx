@@ -4,13 +4,13 @@ import { read, staffApi, toFormFailure } from "#api/client.ts";
 import { formatCents, toCents } from "#domain/money.ts";
 import { PRODUCT_TYPES } from "#domain/product-types.ts";
 import type { ProductBatch } from "#features/content/products/bulk/contract.ts";
-import { type DecimalSign, parsePrice } from "#features/content/products/bulk/price-reading.ts";
+import { type DecimalSign, parsePrice } from "#features/content/products/bulk/sheets/price-reading.ts";
 import {
 	DEFAULT_FIELDS,
 	SHEET_FIELD_NAMES,
 	SHEET_FIELDS,
 	type SheetField,
-} from "#features/content/products/bulk/sheet-fields.ts";
+} from "#features/content/products/bulk/sheets/sheet-fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/choice-field.tsx";

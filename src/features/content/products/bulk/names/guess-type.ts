@@ -6,8 +6,8 @@ import {
 	getKeyTerms,
 	type Synonyms,
 	type TaughtSynonym,
-} from "#features/content/products/query-reading.ts";
-import { getStem } from "#features/content/products/search.ts";
+} from "#features/content/products/search/query-reading.ts";
+import { getStem } from "#features/content/products/search/search.ts";
 import { MAKERS } from "./trade-words.ts";
 
 /** The words by which the type of a product is guessed. */

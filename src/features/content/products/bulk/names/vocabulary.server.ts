@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { toPanamaDay } from "#domain/time.ts";
-import { readOwnHeadings } from "#features/content/products/bulk/sheet-fields.ts";
-import type { SheetSource } from "#features/content/products/bulk/sheet-source.ts";
+import { readOwnHeadings } from "#features/content/products/bulk/sheets/sheet-fields.ts";
+import type { SheetSource } from "#features/content/products/bulk/sheets/sheet-source.ts";
 import { listSynonyms } from "#features/content/products/synonyms/store.server.ts";
 import type { AppContext } from "#server/app-context.server.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";

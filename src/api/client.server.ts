@@ -33,5 +33,7 @@ export function createApiClient(request: Request, from = getCaller(request)) {
 	}).api;
 }
 
+export type ApiClient = ReturnType<typeof createApiClient>;
+
 /** Creates a client for data that all visitors share. The page request was already counted for its visitor. */
 export const createSharedApiClient = (request: Request) => createApiClient(request, { address: PAGE_CACHE });

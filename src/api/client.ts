@@ -204,14 +204,15 @@ export function getServerNow(): Date {
 	return new Date(Date.now() + clockOffsetMs);
 }
 
+/** A call of the typed client, before its answer is read. */
+export type ApiCall<Body> = Promise<{ ok: boolean; status: number; json: () => Promise<Body | Problem> }>;
+
 /**
  * Waits for a response and reads it. A `now` in it sets the panel's clock.
  *
  * @throws ApiProblem with the Spanish message of the error, or of a lost connection (status 0)
  */
-export async function read<Body>(
-	call: Promise<{ ok: boolean; status: number; json: () => Promise<Body | Problem> }>,
-): Promise<Exclude<Body, Problem>> {
+export async function read<Body>(call: ApiCall<Body>): Promise<Exclude<Body, Problem>> {
 	const reply = await call.catch(throwOffline);
 	const body = await reply.json().catch(toBrokenOrThrow);
 	if (!reply.ok || body === BROKEN) throw new ApiProblem(reply.status, (body ?? BROKEN) as CodedProblem);
@@ -231,12 +232,15 @@ function throwOffline(reason: unknown): never {
 
 type FileReply = Pick<Response, "ok" | "status" | "headers" | "blob" | "json">;
 
+/** A call whose answer is a file. */
+export type FileCall = Promise<FileReply>;
+
 /**
  * Saves the file in a response under the name from the server.
  *
  * @throws ApiProblem with the message of the error, or of a lost connection (status 0)
  */
-export async function download(call: Promise<FileReply>): Promise<void> {
+export async function download(call: FileCall): Promise<void> {
 	const reply = await call.catch(throwOffline);
 	if (!reply.ok) throw new ApiProblem(reply.status, (await reply.json().catch(() => BROKEN)) as CodedProblem);
 	const file = await reply.blob().catch(() => {

@@ -1,4 +1,9 @@
-import { createSharedApiClient, getMessageOrigin, getPrivateFacts } from "#api/client.server.ts";
+import {
+	type ApiClient,
+	createSharedApiClient,
+	getMessageOrigin,
+	getPrivateFacts,
+} from "#api/client.server.ts";
 
 /** Loads the layout's data: the business record, and the services for the menus. */
 export async function readSite(request: Request) {
@@ -27,7 +32,7 @@ export async function readSite(request: Request) {
 }
 
 /** A blog that cannot be read keeps its place in the menus. */
-async function readHasArticles(api: ReturnType<typeof createSharedApiClient>): Promise<boolean> {
+async function readHasArticles(api: ApiClient): Promise<boolean> {
 	try {
 		const { categories } = await (await api.blog.categories.$get()).json();
 		return categories.length > 0;

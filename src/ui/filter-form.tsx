@@ -33,7 +33,7 @@ export function FilterForm(props: FilterFormProps) {
 	} = props;
 	const navigate = useNavigate();
 	const form = useRef<HTMLFormElement>(null);
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const timer = useRef<number>(undefined);
 	const lastHref = useRef("");
 	const { location: destination } = useNavigation();
 	useEffect(() => () => clearTimeout(timer.current), []);
@@ -61,7 +61,7 @@ export function FilterForm(props: FilterFormProps) {
 
 	function handleInput() {
 		clearTimeout(timer.current);
-		timer.current = setTimeout(applyFilters, TYPING_PAUSE_MS);
+		timer.current = window.setTimeout(applyFilters, TYPING_PAUSE_MS);
 	}
 
 	function handleSubmit(event: FormEvent) {

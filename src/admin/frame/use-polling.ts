@@ -10,7 +10,7 @@ import { useLatest } from "#ui/use-latest.ts";
 export function usePolling(poll: () => Promise<unknown>, everyMs: number, immediateKey?: string): void {
 	const latest = useLatest(poll);
 	useEffect(() => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
+		let timer: number | undefined;
 		let isRunning = false;
 		let isCancelled = false;
 
@@ -20,11 +20,11 @@ export function usePolling(poll: () => Promise<unknown>, everyMs: number, immedi
 			isRunning = true;
 			await latest.current().catch(() => {});
 			isRunning = false;
-			if (!isCancelled) timer = setTimeout(run, everyMs);
+			if (!isCancelled) timer = window.setTimeout(run, everyMs);
 		}
 
 		const pollNow = () => void run();
-		timer = setTimeout(run, immediateKey === undefined ? everyMs : 0);
+		timer = window.setTimeout(run, immediateKey === undefined ? everyMs : 0);
 		document.addEventListener("visibilitychange", pollNow);
 		window.addEventListener("focus", pollNow);
 		window.addEventListener("online", pollNow);

@@ -1,10 +1,11 @@
 import { SmallButton } from "#admin/frame/small-button.tsx";
 import { useChange } from "#admin/frame/use-change.ts";
+import type { FileCall } from "#api/client.ts";
 import { download, getServerDetail } from "#api/client.ts";
 
 type Format = "xlsx" | "csv";
 type ExportButtonsProps = {
-	call: (format: Format) => Parameters<typeof download>[0];
+	call: (format: Format) => FileCall;
 	done: string;
 };
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import { createApiClient } from "#api/client.server.ts";
+import { type ApiClient, createApiClient } from "#api/client.server.ts";
 import { findSuggestions } from "#app/site/products/find-suggestions.ts";
 import { NoCatalogue, Results } from "#app/site/products/results.tsx";
 import { CARDS_PER_STEP } from "#domain/shop.ts";
@@ -63,10 +63,7 @@ const getBrandTitle = ({ code, name }: Brand) =>
 	code === "generic" ? "Productos genéricos" : `Productos ${name}`;
 
 /** Loads the brand's description; a brand without one gets only its name. */
-async function loadBrand(
-	api: ReturnType<typeof createApiClient>,
-	code: string | undefined,
-): Promise<Brand | undefined> {
+async function loadBrand(api: ApiClient, code: string | undefined): Promise<Brand | undefined> {
 	if (!code) return undefined;
 	const { brands } = await (await api.showcase.$get()).json();
 	const { name, specialty, description } = brands.find((brand) => brand.code === code) ?? {
@@ -111,7 +108,7 @@ export async function loader({ request, url: { searchParams } }: Route.LoaderArg
 }
 
 /** Loads symptoms and services that match the search. */
-async function loadOtherMatches(api: ReturnType<typeof createApiClient>, searchText: string) {
+async function loadOtherMatches(api: ApiClient, searchText: string) {
 	if (!searchText) return { searchText, links: [] };
 	const [symptoms, services] = await Promise.all([
 		api.symptoms.$get().then((response) => response.json()),

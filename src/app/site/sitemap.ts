@@ -1,4 +1,4 @@
-import { createApiClient } from "#api/client.server.ts";
+import { type ApiClient, createApiClient } from "#api/client.server.ts";
 import type { ListedPage } from "#composition/pages.ts";
 import { encodeUrlSegment } from "#domain/site-path.ts";
 import { buildFilterQuery, NO_FILTER } from "#features/content/products/search/catalogue-filter.ts";
@@ -69,7 +69,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 }
 
 /** Builds one part of a catalogue too large for one sitemap, e.g. /sitemap/2.xml. */
-async function buildCataloguePart(api: ReturnType<typeof createApiClient>, origin: string, name: string) {
+async function buildCataloguePart(api: ApiClient, origin: string, name: string) {
 	const [, number] = /^([1-9]\d{0,4})\.xml$/.exec(name) ?? [];
 	if (!number) throw new Response(null, { status: 404 });
 	const response = await api.sitemap.products.$get({ query: { part: number } });

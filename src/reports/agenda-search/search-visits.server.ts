@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { buildLeadSearch, toTextConditions } from "#core/requests/search/lead-search.server.ts";
 import { NOT_QUARANTINED } from "#core/requests/store.server.ts";
+import type { VisitQuery } from "#features/workshop/appointments/read-model.server.ts";
 import {
 	selectVisitsWithPerson,
 	type VisitRecord,
@@ -63,8 +64,7 @@ export async function searchVisits(
 	return orderByLatest(selectVisitsWithPerson(db).where("visits.id", "in", page)).execute();
 }
 
-const orderByLatest = (visits: ReturnType<typeof selectVisitsWithPerson>) =>
-	visits.orderBy(VISIT_DATE, "desc").orderBy("visits.id", "desc");
+const orderByLatest = (visits: VisitQuery) => visits.orderBy(VISIT_DATE, "desc").orderBy("visits.id", "desc");
 
 /** Compares the cursor as a row value, so that the index can seek to it. */
 function selectVisitsAfter(db: VisitSearchView, after: Cursor | undefined) {

@@ -154,7 +154,7 @@ export default function MediaPage({ loaderData }: Route.ComponentProps) {
 function usePageUploads(isEditing: boolean) {
 	const showToast = useToast();
 	const { revalidate } = useRevalidator();
-	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const timer = useRef<number>(undefined);
 	const uploads = useUploads(({ uploaded, failures }) => {
 		const [unmatchedLogo] = uploaded.filter(isUnassignedLogo);
 		const needsReload =
@@ -169,7 +169,7 @@ function usePageUploads(isEditing: boolean) {
 			showToast({ title: "Éxito", description: uploadedLabel + followUp });
 		} else if (failures[0]) showToast({ title: "Error", description: failures[0], variant: "destructive" });
 		void revalidate();
-		if (needsReload) timer.current = setTimeout(refreshPage, REFRESH_AFTER_MS);
+		if (needsReload) timer.current = window.setTimeout(refreshPage, REFRESH_AFTER_MS);
 	});
 	usePreventFileDrop();
 	const hasPendingUploads = uploads.queue.length > 0;

@@ -1,3 +1,4 @@
+import type { ApiCall } from "#api/client.ts";
 import { read } from "#api/client.ts";
 import type { Noun } from "#core/records/record-fields.ts";
 import type { Removal, Restoration } from "./delete.tsx";
@@ -7,11 +8,10 @@ export type AdminRecord = { id: string; updated_at: string; deleted_at: string |
 type Hideable = { id: string; is_visible?: boolean };
 
 type IdParam = { param: { id: string } };
-type ApiCall = Parameters<typeof read>[0];
 type RecordApi = {
 	":id": {
-		$delete: (params: IdParam) => ApiCall;
-		restore: { $post: (params: IdParam) => ApiCall };
+		$delete: (params: IdParam) => ApiCall<unknown>;
+		restore: { $post: (params: IdParam) => ApiCall<unknown> };
 	};
 };
 

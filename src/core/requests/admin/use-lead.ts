@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { isUnanswered } from "#admin/frame/unanswered.ts";
 import { useKeyedCall } from "#admin/frame/use-keyed-call.ts";
 import { KEEPALIVE } from "#admin/frame/use-log-contact.ts";
+import type { ApiCall } from "#api/client.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi, toErrorMessage } from "#api/client.ts";
 import { createKey } from "#api/submit.ts";
 import { useHasLeft } from "#core/records/admin/use-has-left.ts";
@@ -33,7 +34,7 @@ type RunOptions = {
 	/** Finds the request if a change without answer was stored after all. */
 	findStored?: () => Promise<LeadDetail | undefined>;
 };
-type Call = Parameters<typeof read<LeadDetail>>[0];
+type Call = ApiCall<LeadDetail>;
 /** A new state with its details: the reason of a loss, or the amount and lines of a win. */
 export type StateDetails = Pick<StateChange, "state"> & Partial<Omit<StateChange, "updated_at">>;
 

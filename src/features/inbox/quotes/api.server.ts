@@ -20,6 +20,7 @@ import { getProductOverview } from "./demand.server.ts";
 import { ProductOverview, ProductOverviewFilter } from "./demand-contract.ts";
 import { requestQuote } from "./request.server.ts";
 import { getLastValidDay } from "./rules.ts";
+import type { QuoteWithLines } from "./store.server.ts";
 import { listQuotesByLead } from "./store.server.ts";
 
 export const createQuotesApi = () =>
@@ -104,7 +105,7 @@ async function withCurrentProducts(db: DbOrTrx, lines: Quote["products"]): Promi
 	});
 }
 
-type StoredQuote = Awaited<ReturnType<typeof listQuotesByLead>>[number];
+type StoredQuote = QuoteWithLines;
 
 function toQuoteResponse(quote: StoredQuote, shop: { taxPercent: number; quoteDays: number }): Quote {
 	const toUsd = (cents: number | null) => (cents === null ? null : cents / 100);

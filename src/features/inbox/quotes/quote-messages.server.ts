@@ -1,9 +1,10 @@
 import { formatCar, toCar } from "#domain/car/car.ts";
 import type { DbOrTrx } from "#server/database/db.server.ts";
 import { formatQuoteMessage } from "./quote-text.ts";
+import type { QuoteWithLines } from "./store.server.ts";
 import { listQuotesByLead } from "./store.server.ts";
 
-type Quote = Awaited<ReturnType<typeof listQuotesByLead>>[number];
+type Quote = QuoteWithLines;
 
 /** Returns quotes as messages to their customers, by lead id; empty when a quote has no lines. */
 export async function getQuoteMessages(db: DbOrTrx, leadIds: string[]): Promise<Map<string, string>> {

@@ -70,3 +70,5 @@ export async function listQuotesByLead(db: DbOrTrx, leadIds: string[] | ReturnTy
 	const byQuote = Map.groupBy(lines, (line) => line.leadId);
 	return quotes.map((quote) => ({ ...quote, lines: byQuote.get(quote.leadId) ?? [] }));
 }
+
+export type QuoteWithLines = Awaited<ReturnType<typeof listQuotesByLead>>[number];

@@ -22,13 +22,11 @@ import type { PersonFile } from "./contract.ts";
 import { KIND_LABELS as KINDS, OUTCOME_LABELS } from "./messages.ts";
 import { loadPersonData, type PersonData } from "./person-data.server.ts";
 import { createPaymentSections } from "./person-payments.server.ts";
-import type { listPersonRequests, loadRequestData } from "./person-read-model.server.ts";
+import type { PersonRequest, RequestData } from "./person-read-model.server.ts";
 import { listRequests } from "./store.server.ts";
 
 type Fact = [label: string, value: string | null | undefined];
 type Section = PersonFile["sections"][number];
-type RequestData = Awaited<ReturnType<typeof loadRequestData>>;
-type Request = Awaited<ReturnType<typeof listPersonRequests>>[number];
 
 /**
  * Builds the file of all data about a person, as the law lets them request it: contact data, requests, notes, consents,
@@ -118,7 +116,7 @@ const getContactFacts = (file: PersonData["person"] | PersonData["merged"][numbe
 	["Notas del personal", file.notes],
 ];
 
-function createRequestSection(request: Request, requestData: RequestData): Section {
+function createRequestSection(request: PersonRequest, requestData: RequestData): Section {
 	const selectOwn = <Row extends { leadId: string }>(rows: readonly Row[]) =>
 		rows.filter(({ leadId }) => leadId === request.id);
 	const { facts = [], wishes = [] } = requestData.contents.get(request.id) ?? {};

@@ -2,12 +2,9 @@ import { formatCents } from "#domain/money.ts";
 import { formatInstant } from "#domain/text/format-instant.ts";
 import { getMethodInfo } from "#features/workshop/payments/methods.ts";
 import type { PersonFile } from "./contract.ts";
-import type { loadRequestData } from "./person-read-model.server.ts";
+import type { RequestData } from "./person-read-model.server.ts";
 
-type RequestData = Pick<
-	Awaited<ReturnType<typeof loadRequestData>>,
-	"payments" | "refunds" | "accounts" | "invoices"
->;
+type PaymentData = Pick<RequestData, "payments" | "refunds" | "accounts" | "invoices">;
 
 /** Returns a person's payments with their refunds, and what they owe, for the file of their data. */
 export function createPaymentSections({
@@ -15,7 +12,7 @@ export function createPaymentSections({
 	refunds,
 	accounts,
 	invoices,
-}: RequestData): PersonFile["sections"] {
+}: PaymentData): PersonFile["sections"] {
 	const paymentSections = payments.map((payment) => ({
 		title: `Cobro ${payment.reference}`,
 		rows: [

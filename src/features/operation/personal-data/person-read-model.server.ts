@@ -165,3 +165,6 @@ export async function findLinks(db: DbOrTrx, ids: readonly string[], limit: numb
 		customers: customers.map((customer) => pickWireFields(customer, "id", "name")),
 	};
 }
+
+export type RequestData = Awaited<ReturnType<typeof loadRequestData>>;
+export type PersonRequest = Awaited<ReturnType<typeof listPersonRequests>>[number];

@@ -230,7 +230,7 @@ const selectOpenVisits = (db: DbOrTrx) =>
 		.where("visits.state", "in", listVisitStatesWith("isOpen"))
 		.where(NOT_QUARANTINED);
 
-type VisitQuery = ReturnType<typeof selectVisitsWithPerson>;
+export type VisitQuery = ReturnType<typeof selectVisitsWithPerson>;
 
 export const selectVisitsWithPerson = (db: DbOrTrx) =>
 	selectVisitsWithLead(db)

@@ -55,3 +55,5 @@ function getAmounts(phase: Account["phase"], charge: Charge, account: AccountRow
 /** Adds up what was settled without money: what an old win cost, or what was given up. */
 const getSettledCents = (standing: readonly Entry[], source: EntrySource) =>
 	0 - addCents(standing.filter((entry) => entry.addsTo === "settled" && entry.source === source));
+
+export type LoadedAccount = Awaited<ReturnType<typeof loadAccount>>;

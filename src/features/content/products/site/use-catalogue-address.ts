@@ -26,7 +26,7 @@ export function useCatalogueAddress(
 	const { key, pathname, search } = useLocation();
 	const routerKey = useRef(key);
 	const lastFilter = useRef(filter);
-	const syncTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const syncTimer = useRef<number>(undefined);
 
 	useEffect(() => {
 		if (routerKey.current === key) return;
@@ -40,7 +40,7 @@ export function useCatalogueAddress(
 		lastFilter.current = filter;
 		clearTimeout(syncTimer.current);
 		if (differsOnlyInText(previousFilter, filter)) {
-			syncTimer.current = setTimeout(() => syncAddress(filter), TYPING_PAUSE_MS);
+			syncTimer.current = window.setTimeout(() => syncAddress(filter), TYPING_PAUSE_MS);
 			return;
 		}
 		// Text typed just before belongs to the previous history entry.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLogContact } from "#admin/frame/use-log-contact.ts";
+import type { ApiCall } from "#api/client.ts";
 import { ApiProblem, BACKGROUND_CALL, read, staffApi } from "#api/client.ts";
 import { useOpenRecord } from "#core/records/admin/use-open-record.ts";
 import type { ContactChannel } from "#core/requests/rules.ts";
@@ -8,7 +9,7 @@ import type { Hour } from "./board.ts";
 import { useAgenda } from "./context.ts";
 
 /** A request that answers with the changed visit. */
-type VisitCall = Parameters<typeof read<Visit>>[0];
+type VisitCall = ApiCall<Visit>;
 type ToVisitNotice = (changed: VisitDetail) => VisitNotice;
 
 /** A rejected change, with what the forms show of it. */

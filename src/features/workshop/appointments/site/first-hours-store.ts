@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 5 * 60_000;
 let cached: FirstHours | undefined;
 let answeredAt = Number.NEGATIVE_INFINITY;
 let isFetching = false;
-let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+let refreshTimer: number | undefined;
 const listeners = new Set<() => void>();
 
 /** Fetches the first free hours of all services, unless already in progress. Cached hours stay visible meanwhile. */
@@ -26,7 +26,7 @@ export async function refreshFirstHours(): Promise<void> {
 	isFetching = false;
 	if (response) answeredAt = performance.now();
 	publish(response);
-	refreshTimer = setTimeout(handleVisible, POLL_INTERVAL_MS);
+	refreshTimer = window.setTimeout(handleVisible, POLL_INTERVAL_MS);
 }
 
 /**

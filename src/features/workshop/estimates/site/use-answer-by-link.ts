@@ -91,10 +91,10 @@ function useReportView(token: string, { version, is_open: isOpen }: Partial<Publ
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a new version is reported again
 	useEffect(() => {
 		if (!isOpen) return;
-		let timer: ReturnType<typeof setTimeout> | undefined;
+		let timer: number | undefined;
 		function restartTimer() {
 			clearTimeout(timer);
-			if (!document.hidden) timer = setTimeout(reportView, VIEW_DELAY_MS);
+			if (!document.hidden) timer = window.setTimeout(reportView, VIEW_DELAY_MS);
 		}
 		function reportView() {
 			stop();

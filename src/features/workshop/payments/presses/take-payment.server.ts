@@ -16,6 +16,7 @@ import { findAccount, listEntries } from "#features/workshop/payments/ledger/acc
 import { getReturnableCents } from "#features/workshop/payments/ledger/entries.ts";
 import { lockLedger, postEntries } from "#features/workshop/payments/ledger/post-entries.server.ts";
 import { buildPayment } from "#features/workshop/payments/ledger/presses.ts";
+import type { LoadedAccount } from "#features/workshop/payments/load-account.server.ts";
 import { loadAccount } from "#features/workshop/payments/load-account.server.ts";
 import {
 	AMOUNT_MESSAGES,
@@ -110,11 +111,7 @@ export async function addPayment(
  *
  * @throws RuleError paid_meanwhile | overpaid (409)
  */
-function requireOpenAmount(
-	account: Awaited<ReturnType<typeof loadAccount>>,
-	input: NewPayment,
-	now: Date,
-): void {
+function requireOpenAmount(account: LoadedAccount, input: NewPayment, now: Date): void {
 	const { charge, dueOn, paidCents, balanceCents } = account;
 	if (paidCents !== input.paid_cents) {
 		const last = account.payments.findLast(({ voidedAt }) => voidedAt === null);

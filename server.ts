@@ -38,7 +38,7 @@ const {
 	contactLine: getContactLine,
 	health,
 	site,
-} = (build.entry.module as unknown as typeof Entry).live;
+} = (build.entry.module as typeof build.entry.module & typeof Entry).live;
 const { env, log } = platform;
 
 const frontier = createFrontier(env);

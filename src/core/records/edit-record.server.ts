@@ -18,6 +18,7 @@ import {
 	type RecordTable,
 	type RowOf,
 	savePositions,
+	toFilter,
 	updateRecordRow,
 } from "./record-rows.server.ts";
 
@@ -125,7 +126,7 @@ export function createRecord<Table extends RecordTable, View extends object, For
 			deletedAt: null,
 			updatedAt: now,
 		};
-		await insertRows(trx, table, row as unknown as Insertable<Tables[Table]>);
+		await insertRows(trx, table, row as typeof row & Insertable<Tables[Table]>);
 		await recordChange(work, { subject, subjectId: id, action: "created", changedAt: now });
 		return view(await getExistingRecord(trx, kind, id));
 	});
@@ -150,7 +151,7 @@ export function saveRecord<Table extends RecordTable, View extends object, Form 
 	{ updated_at: expectedVersion, ...rest }: Form & { updated_at?: string | undefined },
 ): Promise<View> {
 	const { ctx } = call;
-	const form = rest as unknown as Form;
+	const form = rest as typeof rest & Form;
 	return updateRecord(call, kind, {
 		id,
 		expectedVersion,
@@ -248,4 +249,4 @@ async function getExistingRecord<Table extends RecordTable, View extends object>
 }
 
 const findRecord = <Table extends RecordTable>(db: DbOrTrx, table: Table, id: string) =>
-	findRow(db, table, { id } as never) as Promise<RowOf<Table> | undefined>;
+	findRow(db, table, toFilter({ id })) as Promise<RowOf<Table> | undefined>;

@@ -109,6 +109,7 @@ export function createRecordRoutes<
 				handle: (call, { params }) => toGenericAnswer(changeTrashState(call, kind, "restored", params.id)),
 			}),
 		]);
+	const withHistory = schemas.saved.extend({ history: z.array(Change) });
 	/** Returns one record with its history. */
 	const readRoute = defineRoute({
 		group: panel,
@@ -121,7 +122,7 @@ export function createRecordRoutes<
 		status: 200,
 		answer: toResponseSpec(
 			nounWithDefiniteArticle,
-			schemas.saved.extend({ history: z.array(Change) }) as unknown as WithHistory<SavedSchema>,
+			withHistory as typeof withHistory & WithHistory<SavedSchema>,
 		),
 		handle: ({ ctx }, { params }) => toGenericAnswer(readRecord(ctx, kind, params.id)),
 	});

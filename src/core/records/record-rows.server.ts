@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { listPositionsById } from "#core/audit/rules.ts";
 import type { DbOrTrx, Tables, Trx } from "#server/database/db.server.ts";
 import { viewAs } from "#server/database/db.server.ts";
-import { updateRows } from "#server/database/rows.server.ts";
+import { type RowFilter, updateRows } from "#server/database/rows.server.ts";
 
 /** The columns of every record that staff edit; OrderedRow adds the position of those that they reorder. */
 type RecordRow = { id: string; updatedAt: string; deletedAt: string | null };
@@ -22,6 +22,10 @@ const toCommonTable = (db: DbOrTrx, tableName: RecordTable) => ({
 	table: tableName as string as "kept",
 });
 
+/** Filters by columns that every record has. */
+export const toFilter = <Table extends RecordTable>(filter: { id: string; updatedAt?: string } & object) =>
+	filter as object as RowFilter<Table>;
+
 /** A list ordered by hand has tens of records, not thousands; records beyond this limit are not listed. */
 const MAX_LISTED = 1000;
 
@@ -32,7 +36,7 @@ export async function updateRecordRow(
 	{ id, updatedAt }: RecordRow,
 	changes: object,
 ): Promise<boolean> {
-	return (await updateRows(trx, tableName, { id, updatedAt } as never, changes)) > 0;
+	return (await updateRows(trx, tableName, toFilter<RecordTable>({ id, updatedAt }), changes)) > 0;
 }
 
 /** Lists records by position, including hidden ones, or those in the trash. */
@@ -50,7 +54,7 @@ export async function listOrdered<Table extends OrderedTable>(
 		.orderBy("id")
 		.limit(MAX_LISTED)
 		.execute();
-	return rows as unknown as RowOf<Table>[];
+	return rows as typeof rows & RowOf<Table>[];
 }
 
 /** Returns the position after the last one. */

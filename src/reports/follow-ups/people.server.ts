@@ -50,12 +50,14 @@ export async function countWaiting(db: FollowUpView, [first, ...others]: [Waitin
 	return countRows(db.selectFrom(all.as("waiting")));
 }
 
-const clearQuery = <Row>(people: PeopleQuery<Row>) =>
-	(people as unknown as AnyPeopleQuery).clearSelect().clearOrderBy();
+/** The rows of a group are of its own type; joining and counting need only its tables. */
+const toAnyQuery = <Row>(people: PeopleQuery<Row>) => people as unknown as AnyPeopleQuery;
+
+const clearQuery = <Row>(people: PeopleQuery<Row>) => toAnyQuery(people).clearSelect().clearOrderBy();
 
 /** Lists a page of a group's people, each with the author and instant of the contact. */
 export async function listPeople<Row>(people: PeopleQuery<Row>, mark: MarkKey, { limit, offset }: PageSlice) {
-	const rows = await joinMarks(people as unknown as AnyPeopleQuery, mark)
+	const rows = await joinMarks(toAnyQuery(people), mark)
 		.select(["followUpMarks.author as reachedBy", "followUpMarks.createdAt as reachedAt"])
 		.limit(limit)
 		.offset(offset)

@@ -211,5 +211,5 @@ function ignoreError() {}
 
 /** Returns the socket of a connection. The driver has no public API for it; its own pool accesses it the same way. */
 function getSocket(client: pg.PoolClient): Socket {
-	return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+	return (client as typeof client & { connection: { stream: Socket } }).connection.stream;
 }

@@ -34,7 +34,7 @@ function runQuery({ sql, parameters }: ReadQuery): Reply {
 		let valueCount = 0;
 		// Read row by row: the heap limit could not stop one native call that reads all rows.
 		for (const row of statement.iterate(...(parameters as SQLInputValue[]))) {
-			const rowValues = row as unknown as unknown[];
+			const rowValues = row as object as unknown[];
 			rows.push(rowValues);
 			valueCount += 1 + rowValues.length;
 			if (valueCount > MAX_VALUES)

@@ -56,7 +56,7 @@ export function createFieldRenderers<Fields extends RecordFields>(
 	const { fields, values, set } = form;
 	type Name = keyof Fields & string;
 	const change = (name: Name, value: Value) =>
-		set({ [name]: value } as unknown as Partial<FormValues<Fields>>);
+		set({ [name]: value } as object as Partial<FormValues<Fields>>);
 
 	function field(name: Name, overrides: FieldOverrides = {}) {
 		const definition: RecordField = fields[name] as RecordField;

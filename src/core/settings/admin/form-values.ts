@@ -51,7 +51,8 @@ type WeekdayValues = { isOpen: boolean; opens: string; closes: string; breakStar
 /** Converts form values to the API's input. The API rejects invalid numbers. */
 export function toSettingsEdit(values: SettingsValues): SettingsEdit {
 	// The fields match the record's paths and types; the contract validates the result.
-	const body = toRequestBody(SETTINGS_FORM, values) as unknown as SettingsEdit;
+	const fields = toRequestBody(SETTINGS_FORM, values);
+	const body = fields as typeof fields & SettingsEdit;
 	const week = Object.values(body.hours) as WeekdayValues[];
 	const hours = week.map(({ isOpen, opens, closes, breakStart, breakEnd }) =>
 		isOpen ? { opens, closes, ...(breakStart && { breakStart }), ...(breakEnd && { breakEnd }) } : null,

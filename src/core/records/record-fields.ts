@@ -255,7 +255,9 @@ function convertToFormValue(
 ): Value {
 	if (type === "yes") return stored === true;
 	if (type === "rows")
-		return (stored as object[]).map((row) => mapFields(row as never, String as never) as Row);
+		return (stored as object[]).map(
+			(row): Row => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
+		);
 	if (type === "pictures") return stored as string[];
 	if (stored === null || stored === undefined) return "";
 	if (type === "dollars") return (stored as number).toFixed(2);

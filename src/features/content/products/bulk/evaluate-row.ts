@@ -6,6 +6,7 @@ import { toSingleLine } from "#domain/text/single-line.ts";
 import {
 	CLEARABLE_FIELDS,
 	findCellProblem,
+	type PlainField,
 	toFieldValue,
 } from "#features/content/products/bulk/sheets/cell-values.ts";
 import { computeListPrice, type PriceTax } from "#features/content/products/bulk/sheets/list-price.ts";
@@ -119,7 +120,7 @@ function readCell(plan: SheetPlan, row: ReadRow, field: SheetField, cell: Cell) 
 	if (field === "former_sku") row.formerSku = toSku(cell);
 	else if (isPriceField(field)) row.values.price = toListPrice(plan, field, cell);
 	else if (field === "image") readPicture(plan, row, String(cell));
-	else row.values[field as FieldName] = toFieldValue(field as never, cell);
+	else row.values[field as FieldName] = toFieldValue(field as PlainField, cell);
 }
 
 function readSku(row: ReadRow, typed: string) {

@@ -4,7 +4,8 @@ import type { PRODUCT } from "#features/content/products/fields.ts";
 import { AVAILABILITIES, AVAILABILITY } from "#features/content/products/stock/availability.ts";
 import { isPriceField, type SheetField } from "./sheet-fields.ts";
 
-type ProductField = keyof typeof PRODUCT;
+/** A field of a product that a cell gives as it is. */
+export type PlainField = Exclude<keyof typeof PRODUCT, "price" | "image">;
 
 const YES = new Set(["si", "s", "yes", "true", "verdadero", "1", "x"]);
 const NO = new Set(["no", "n", "false", "falso", "0"]);
@@ -13,7 +14,7 @@ const NO = new Set(["no", "n", "false", "falso", "0"]);
 const INVALID = Symbol("invalid");
 
 /** Converts a cell to the value of a product's field in the API, as the form does; prices and pictures have their own. */
-export function toFieldValue(name: Exclude<ProductField, "price" | "image">, cell: Cell): unknown {
+export function toFieldValue(name: PlainField, cell: Cell): unknown {
 	const text = String(cell ?? "").trim();
 	if (name === "keywords") return splitKeywords(text);
 	if (name === "is_visible") return toYesOrNo(text);
@@ -81,4 +82,4 @@ export function findCellProblem(field: SheetField, cell: Cell): string | undefin
 }
 
 /** Fields that an empty cell clears if staff say so; of the others it leaves what the product has. */
-export const CLEARABLE_FIELDS = ["keywords", "fits"] as const satisfies readonly ProductField[];
+export const CLEARABLE_FIELDS = ["keywords", "fits"] as const satisfies readonly PlainField[];

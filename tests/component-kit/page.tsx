@@ -31,7 +31,8 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** The initial clock of a shop: Friday morning in Panama. `setClock` moves it for shop and page alike. */
 const INITIAL_TIME = "2026-11-20T15:00:00Z";
-const IDLE_TIMEOUT = { timeout: 15_000 };
+/** The first page of a run also waits until its modules are compiled, while the check and the build take both cores. */
+const IDLE_TIMEOUT = { timeout: 60_000 };
 const PANEL_LOADING_TEXT = "Abriendo el panel…";
 const MAX_DESCRIPTION_LENGTH = 1500;
 const DESKTOP_VIEWPORT = { width: 1280, height: 900 };
